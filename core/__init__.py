@@ -1,0 +1,1 @@
+"""Rules, games and saves of Emporion. Nothing in here knows of a screen."""

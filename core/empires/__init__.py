@@ -1,0 +1,1 @@
+"""Mega Empires for three and four players: the market board and the turn around it."""
