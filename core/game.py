@@ -1,0 +1,267 @@
+"""A game: rules, moves and the position they lead to. The one door through which anything changes."""
+
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from core.chance import Dice, Outcome, Record
+from core.errors import Refusal, RuleError, SaveError
+from core.rules import TABLE, Event, Legal, Move, Prompt, Rules, seen_by
+
+State = TypeVar("State")
+Command = TypeVar("Command")
+
+UNDO, REDO = "undo", "redo"
+_CHECKPOINT = 64
+"""Moves between kept positions: any earlier position is at most this many moves of replay away."""
+
+
+class Done(Struct, frozen=True):
+    """A move that is done and durable: its number in the game's file and what happened."""
+
+    n: int
+    events: tuple[Event, ...]
+
+
+class LogEntry(Struct, frozen=True):
+    """One entry of the game's file with what happened in it; nothing of it is ever taken out again."""
+
+    n: int
+    seat: str
+    events: tuple[Event, ...]
+
+
+class _Line(Struct, frozen=True):
+    """A move that counts: its entry and whether a card was newly seen in it."""
+
+    n: int
+    seat: str
+    move: Move
+    reveals: bool
+
+
+class Game(Generic[State, Command]):
+    """A game in progress.
+
+    Args:
+        rules: the game module.
+        options: as ``rules.setup`` takes them.
+        setup: what chance decided at set-up; None draws it now.
+        moves: the moves so far, in order.
+        keep: called with each new move before it counts; it makes the move durable or raises SaveError.
+        rng: where new draws come from.
+
+    Raises:
+        RuleError: options that are not of this game.
+        SaveError: ``save.illegal-move`` when one of *moves* can't have been made.
+    """
+
+    def __init__(
+        self,
+        rules: Rules[State, Command],
+        options: Mapping[str, Any],
+        setup: Outcome | None = None,
+        moves: Sequence[Move] = (),
+        keep: Callable[[Move], None] | None = None,
+        rng: random.Random | None = None,
+    ) -> None:
+        self.rules = rules
+        self._rng = rng or random.SystemRandom()
+        self._keep = keep
+        self._lines: list[_Line] = []
+        self._undone: list[_Line] = []
+        self._entries: list[LogEntry] = []
+        self._moves: list[Move] = []
+        if setup is None:
+            dice = Dice(self._rng)
+            start = rules.setup(options, dice)
+            self.setup: Outcome = dice.outcome
+        else:
+            record = Record(setup)
+            start = rules.setup(options, record)
+            record.finish()
+            self.setup = setup
+        self._kept: list[State] = [start]
+        self.state: State = start
+        for move in moves:
+            self._replay(move)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """All entries of the game's file, undos and redos included."""
+        return tuple(self._moves)
+
+    @property
+    def length(self) -> int:
+        """Number of entries of the game's file."""
+        return len(self._moves)
+
+    def log(self, seat: str = TABLE) -> Iterator[LogEntry]:
+        """What happened, entry by entry, as *seat* may know it."""
+        for entry in self._entries:
+            events = tuple(seen for event in entry.events if (seen := seen_by(event, seat)) is not None)
+            if events:
+                yield LogEntry(entry.n, entry.seat, events)
+
+    def view(self, seat: str = TABLE) -> State:
+        """The position as *seat* may know it."""
+        return self.state if seat == TABLE else self.rules.redact(self.state, seat)
+
+    def prompt(self, seat: str = TABLE) -> Prompt:
+        """What the table is waiting for, as *seat* may know it."""
+        return self.rules.prompt(self.view(seat))
+
+    def legal(self, seat: str = TABLE) -> Legal:
+        """What *seat* may do now."""
+        return self.rules.legal(self.state, seat)
+
+    def submit(self, text: str, seat: str = TABLE) -> Done:
+        """Do what *text* says on behalf of *seat*.
+
+        Raises:
+            RuleError: the command is refused; nothing changed.
+            SaveError: the move could not be written; nothing changed.
+        """
+        word = " ".join(text.split()).casefold()
+        if word == UNDO:
+            return self.undo(seat)
+        if word == REDO:
+            return self.redo(seat)
+        actor, command = self.rules.parse(text, self.state, seat)
+        dice = Dice(self._rng)
+        state, events = self.rules.apply(self.state, actor, command, dice)
+        move = Move(self.length + 1, actor, self.rules.format(command), dice.outcome)
+        self._write(move)
+        self._push(move, state, events)
+        return Done(move.n, events)
+
+    def undo(self, seat: str = TABLE) -> Done:
+        """Take back the last move that counts.
+
+        Raises:
+            RuleError: ``undo.nothing``; ``undo.not-yours`` and ``undo.seen`` for a seat of a digital game.
+        """
+        self._check_undo(seat)
+        move = Move(self.length + 1, seat, UNDO)
+        self._write(move)
+        return self._take_back(move)
+
+    def redo(self, seat: str = TABLE) -> Done:
+        """Put back the move that was last taken back.
+
+        Raises:
+            RuleError: ``redo.nothing``; ``redo.not-yours`` for a seat that did not make the move.
+        """
+        self._check_redo(seat)
+        move = Move(self.length + 1, seat, REDO)
+        self._write(move)
+        return self._put_back(move)
+
+    def at(self, n: int) -> State:
+        """The position after the first *n* entries of the file.
+
+        Raises:
+            RuleError: ``game.no-such-move`` for a number outside 0..length.
+        """
+        if not 0 <= n <= self.length:
+            raise RuleError("game.no-such-move", n=n, last=self.length)
+        counting: list[Move] = []
+        undone: list[Move] = []
+        for move in self._moves[:n]:
+            if move.do == UNDO:
+                undone.append(counting.pop())
+            elif move.do == REDO:
+                counting.append(undone.pop())
+            else:
+                counting.append(move)
+                undone.clear()
+        state = self._kept[0]
+        for move in counting:
+            state, _ = self._apply(state, move)
+        return state
+
+    def _write(self, move: Move) -> None:
+        if self._keep is not None:
+            self._keep(move)
+
+    def _push(self, move: Move, state: State, events: tuple[Event, ...]) -> None:
+        self._undone.clear()
+        self._count(_Line(move.n, move.seat, move, any(event.reveals for event in events)), state)
+        self._note(move, events)
+
+    def _count(self, line: _Line, state: State) -> None:
+        self._lines.append(line)
+        if len(self._lines) % _CHECKPOINT == 0:
+            self._kept.append(state)
+        self.state = state
+
+    def _note(self, move: Move, events: tuple[Event, ...]) -> None:
+        self._moves.append(move)
+        self._entries.append(LogEntry(move.n, move.seat, events))
+
+    def _check_undo(self, seat: str) -> None:
+        if not self._lines:
+            raise RuleError("undo.nothing")
+        last = self._lines[-1]
+        if seat == TABLE or not getattr(self.state, "digital", True):
+            return
+        if last.seat != seat:
+            raise RuleError("undo.not-yours", by=last.seat)
+        if last.reveals:
+            raise RuleError("undo.seen", n=last.n)
+
+    def _check_redo(self, seat: str) -> None:
+        if not self._undone:
+            raise RuleError("redo.nothing")
+        if seat != TABLE and getattr(self.state, "digital", True) and self._undone[-1].seat != seat:
+            raise RuleError("redo.not-yours", by=self._undone[-1].seat)
+
+    def _take_back(self, move: Move) -> Done:
+        line = self._lines.pop()
+        if len(self._kept) > len(self._lines) // _CHECKPOINT + 1:
+            self._kept.pop()
+        state = self._kept[-1]
+        for earlier in self._lines[(len(self._kept) - 1) * _CHECKPOINT :]:
+            state, _ = self._apply(state, earlier.move)
+        self.state = state
+        self._undone.append(line)
+        return self._mark(move, "game.undone", line)
+
+    def _put_back(self, move: Move) -> Done:
+        line = self._undone.pop()
+        state, _ = self._apply(self.state, line.move)
+        self._count(line, state)
+        return self._mark(move, "game.redone", line)
+
+    def _mark(self, move: Move, code: str, line: _Line) -> Done:
+        events = (Event(code, None if move.seat == TABLE else move.seat, {"n": line.n, "do": line.seat}),)
+        self._note(move, events)
+        return Done(move.n, events)
+
+    def _apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
+        record = Record(move.out)
+        seat, command = self.rules.parse(move.do, state, move.seat)
+        result = self.rules.apply(state, seat, command, record)
+        record.finish()
+        return result
+
+    def _replay(self, move: Move) -> None:
+        try:
+            if move.do == UNDO:
+                self._check_undo(move.seat)
+                self._take_back(move)
+            elif move.do == REDO:
+                self._check_redo(move.seat)
+                self._put_back(move)
+            else:
+                self._push(move, *self._apply(self.state, move))
+        except RuleError as refusal:
+            raise SaveError("save.illegal-move", refusal.rule, n=move.n, do=move.do, refusal=refusal) from refusal
+
+
+def reason(refusal: Refusal) -> Refusal:
+    """The refusal at the bottom of *refusal*: why a saved move is illegal, or itself."""
+    inner = refusal.values.get("refusal")
+    return inner if isinstance(inner, Refusal) else refusal
