@@ -1,0 +1,1 @@
+"""Ready-made games, one TOML file each."""

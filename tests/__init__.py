@@ -1,0 +1,1 @@
+"""What Emporion promises, told as tests; the folders mirror core/ and tui/."""

@@ -1,0 +1,57 @@
+"""What may be loaded with what: the core, line mode and the command line do without the full screen's libraries."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+SCREEN_LIBRARIES = {"textual", "rich"}
+LOAD = """
+import importlib, json, sys
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+print(json.dumps(sorted(sys.modules)))
+"""
+
+
+def loaded_by(*names: str) -> set[str]:
+    """Return the names of all modules that a fresh interpreter holds after importing *names*."""
+    run = subprocess.run(
+        [sys.executable, "-c", LOAD, *names], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    return set(json.loads(run.stdout))
+
+
+def modules_in(folder: str) -> list[str]:
+    """Return the import name of every Python file under *folder*."""
+    files = sorted((ROOT / folder).rglob("*.py"))
+    return [".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files]
+
+
+def packages_among(modules: set[str]) -> set[str]:
+    """Return the top-level names of *modules*."""
+    return {name.partition(".")[0] for name in modules}
+
+
+def test_the_core_loads_neither_a_screen_nor_its_libraries():
+    names = modules_in("core")
+    assert {"core", "core.game", "core.journal", "core.shelf", "core.empires"} <= set(names)
+    loaded = loaded_by(*names)
+    assert set(names) <= loaded
+    assert packages_among(loaded) & (SCREEN_LIBRARIES | {"tui"}) == set()
+
+
+@pytest.mark.parametrize("name", ["tui.cli", "tui.line"])
+def test_the_command_line_and_line_mode_load_without_the_screen_libraries(name):
+    loaded = loaded_by(name)
+    assert name in loaded
+    assert packages_among(loaded) & SCREEN_LIBRARIES == set()
+
+
+def test_the_full_screen_is_what_loads_textual():
+    """Shows that the tests above would see it."""
+    assert "textual" in packages_among(loaded_by("tui.app"))
