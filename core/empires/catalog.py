@@ -376,7 +376,8 @@ def _commodities() -> dict[str, tuple[Card, ...]]:
 
 
 @cache
-def _printed() -> tuple[Calamity, ...]:
+def printed_calamities() -> tuple[Calamity, ...]:
+    """The calamities as printed on the cards, in order of resolution; `for_few` gives those of 3-4 players."""
     found = data.document("calamities.toml", ["calamity"])
     return read_calamities(found, advances(), {switch.id: switch for switch in switches()})
 
@@ -385,7 +386,7 @@ def _printed() -> tuple[Calamity, ...]:
 def calamities(edition: str) -> dict[CardId, Calamity]:
     """The calamities of *edition* in order of resolution, as 3-4 players have them with default switches (M31, M32)."""
     defaults = {switch.id: switch.default for switch in switches()}
-    return {calamity.id: for_few(calamity, edition, defaults) for calamity in _printed()}
+    return {calamity.id: for_few(calamity, edition, defaults) for calamity in printed_calamities()}
 
 
 def for_few(calamity: Calamity, edition: str, switches: Mapping[str, str]) -> Calamity:
