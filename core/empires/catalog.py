@@ -362,7 +362,8 @@ def _check_calamity(place: str, calamity: Calamity, advances: Collection[str], s
     data.known(place, "advance", holders, advances)
     for edition in EDITIONS:
         change = calamity.change(edition)
-        if calamity.secondary is None and (change.secondary or change.victims or change.victims_switch):
+        others = (change.secondary, change.victims, change.victims_switch)
+        if calamity.secondary is None and any(value is not None for value in others):
             raise DataError(f"{place}: {edition} changes a secondary effect that is not there.")
         if change.victims_switch is not None:
             data.known(place, "switch", [change.victims_switch], switches)
