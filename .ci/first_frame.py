@@ -27,8 +27,8 @@ ENTER, LEAVE = b"\x1b[?1049h", b"\x1b[?1049l"
 QUERY, ANSWER = b"\x1b[?2026$p", b"\x1b[?2026;2$y"
 """Textual asks whether the terminal can draw a frame at once; a modern one says that it can."""
 ESCAPE = re.compile(rb"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b\[[0-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~]")
-DROPPED = {"NO_COLOR", "COLORTERM", "COLUMNS", "LINES"}
-"""What a person's own settings may say of a terminal, which is not this one."""
+DROPPED = {"NO_COLOR", "COLORTERM", "COLUMNS", "LINES", "EMPORION_DATA", "EMPORION_CONFIG"}
+"""What may be set for another terminal and another home than these."""
 
 
 class Failed(Exception):
