@@ -7,8 +7,9 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from core.chance import Dice, Outcome, Record
-from core.errors import Refusal, RuleError, SaveError
+from core.errors import RuleError, SaveError
 from core.rules import TABLE, Event, Legal, Move, Prompt, Rules, seen_by
+from core.text import printable
 
 State = TypeVar("State")
 Command = TypeVar("Command")
@@ -236,7 +237,7 @@ class Game(Generic[State, Command]):
         return self._mark(move, "game.redone", line)
 
     def _mark(self, move: Move, code: str, line: _Line) -> Done:
-        events = (Event(code, None if move.seat == TABLE else move.seat, {"n": line.n, "do": line.seat}),)
+        events = (Event(code, None if move.seat == TABLE else move.seat, {"n": line.n, "by": line.seat}),)
         self._note(move, events)
         return Done(move.n, events)
 
@@ -258,10 +259,6 @@ class Game(Generic[State, Command]):
             else:
                 self._push(move, *self._apply(self.state, move))
         except RuleError as refusal:
-            raise SaveError("save.illegal-move", refusal.rule, n=move.n, do=move.do, refusal=refusal) from refusal
-
-
-def reason(refusal: Refusal) -> Refusal:
-    """The refusal at the bottom of *refusal*: why a saved move is illegal, or itself."""
-    inner = refusal.values.get("refusal")
-    return inner if isinstance(inner, Refusal) else refusal
+            raise SaveError(
+                "save.illegal-move", refusal.rule, n=move.n, do=printable(move.do), refusal=refusal
+            ) from refusal

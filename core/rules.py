@@ -54,7 +54,9 @@ class Move(Struct, frozen=True):
 class Legal(Protocol):
     """What one seat may do now. Long lists are made only when somebody reads them."""
 
-    forms: tuple[str, ...]
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """Templates for what can't be listed (``cities SEAT N ...``)."""
 
     def texts(self) -> Iterator[str]:
         """Complete commands, each of which would be accepted."""
@@ -75,6 +77,9 @@ class Rules(Protocol[State, Command]):
 
     def setup(self, options: Mapping[str, Any], chance: Chance) -> State:
         """The first position for checked or raw *options*. Raises RuleError for options that are not of this game."""
+
+    def options(self, state: State) -> dict[str, Any]:
+        """The options of the game as plain data, for the header of its file: ``setup`` takes them again."""
 
     def apply(self, state: State, seat: str, command: Command, chance: Chance) -> tuple[State, tuple[Event, ...]]:
         """The next position and what happened. Raises RuleError; *state* is unchanged in any case."""

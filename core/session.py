@@ -20,6 +20,10 @@ class Session(Protocol):
     def prompt(self) -> Prompt:
         """What the table is waiting for."""
 
+    @property
+    def length(self) -> int:
+        """Number of entries of the game's file."""
+
     def log(self) -> Iterator[LogEntry]:
         """What happened, as this seat may know it."""
 
@@ -67,6 +71,10 @@ class LocalSession:
 
     def show(self, topic: Sequence[str]) -> Any:
         return self.game.rules.show(self.view, topic)
+
+    @property
+    def length(self) -> int:
+        return self.game.length
 
     def _seen(self, events: tuple[Event, ...]) -> tuple[Event, ...]:
         return tuple(seen for event in events if (seen := seen_by(event, self.seat)) is not None)

@@ -1,6 +1,6 @@
 """What a seat can ask for: one small immutable value for each verb of the command language."""
 
-from typing import Literal
+from typing import Literal, TypeGuard
 
 from msgspec import Struct
 
@@ -12,6 +12,11 @@ ANY: Unseen = "*"
 
 CardRef = CardId | int | Unseen
 """A named card, an unseen card of a stack (its number), or ``*``."""
+
+
+def is_named(card: CardRef | None) -> TypeGuard[CardId]:
+    """*card* is an identified card, not just one of a stack or an unnamed one."""
+    return isinstance(card, str) and card != ANY
 
 
 class SetCities(Struct, frozen=True):

@@ -145,7 +145,7 @@ def _worst_loss(held: Counter[CardId], deck: Deck, gone: int) -> int:
 def _most(hand: Hand, held: Counter[CardId], deck: Deck) -> int:
     """The most the hand can be worth if every unseen card is the best it can be."""
     worthless = len(hand.known) - sum(held.values())
-    unseen, free = list(sorted(hand.unseen)), hand.any
+    unseen, free = sorted(hand.unseen), hand.any
     for _ in range(max(0, len(hand.gone) - worthless)):
         if unseen:
             unseen.pop(0)
@@ -179,8 +179,6 @@ def _combined(best: list[int], gains: list[int]) -> list[int]:
 def over_limit(hand: Hand, deck: Deck, limit: int, *, water_counts: bool) -> int:
     """How many commodity cards *hand* surely holds over *limit*; 0 if none (M9; Water by its switch)."""
     exempt = sum(
-        1
-        for card in hand.known
-        if deck.cards[card].kind == "calamity" or (card == WATER and not water_counts)
+        1 for card in hand.known if deck.cards[card].kind == "calamity" or (card == WATER and not water_counts)
     )
     return max(0, hand.size - exempt - limit)

@@ -48,7 +48,8 @@ class Hand(Struct, frozen=True):
         known: identified cards, in the order they came.
         unseen: cards known by their stack only, as stack numbers.
         any: cards of which nothing is known (taken from the red column).
-        gone: cards that left the hand unseen, each with the red space it lies on, or "" where that can't be told any more.
+        gone: cards that left the hand unseen, each with the red space it lies on, or "" where that can't be told
+            any more.
     """
 
     known: tuple[CardId, ...] = ()

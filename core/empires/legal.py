@@ -1,0 +1,175 @@
+"""What a seat may do now, and what the table is waiting for."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from core.empires import selection, trade
+from core.empires.catalog import Seat, phases, purchases
+from core.empires.choices import Choices, as_text
+from core.empires.deal import over_limit
+from core.empires.state import State
+from core.errors import RuleError
+from core.rules import TABLE, Prompt
+
+
+class Asked(Struct, frozen=True):
+    """The commands a seat may give: short ones as text, trades as placements and takings, the rest as forms."""
+
+    commands: tuple[str, ...] = ()
+    forms: tuple[str, ...] = ()
+    choices: Choices | None = None
+
+    def texts(self) -> Iterator[str]:
+        """Complete commands, each of which would be accepted."""
+        yield from self.commands
+        if self.choices is not None:
+            for placement, taking in self.choices:
+                yield as_text(placement, taking)
+
+    def count(self) -> int:
+        """How many there are, without making them."""
+        return len(self.commands) + (self.choices.count() if self.choices is not None else 0)
+
+
+NOTHING = Asked()
+_ENTRY = ("hand SEAT CARD ...|none", "got SEAT CARD ...", "discard SEAT CARD ...", "market SPACE CARD|empty ...")
+_TALK = ("wants SEAT CARD", "offers SEAT CARD")
+
+
+def asked(state: State, seat: str) -> Asked:
+    """What *seat* may do now; nothing when it is not asked for anything."""
+    if state.phase in ("6b", "trade"):
+        in_turn = state.in_turn
+        if in_turn is None or seat not in (TABLE, in_turn):
+            return NOTHING
+        return _buying(state) if state.phase == "6b" else _trading(state, in_turn)
+    return _table(state)
+
+
+def _entries(state: State) -> tuple[str, ...]:
+    return () if state.digital else _ENTRY
+
+
+def _buying(state: State) -> Asked:
+    open_to_all = tuple(f"buy {line.stack}" for line in purchases().stacks if line.needs is None)
+    forms = ("buy water N", *_TALK, *_entries(state), *_early(state))
+    return Asked(("buy water", *open_to_all, "done"), forms)
+
+
+def _early(state: State) -> tuple[str, ...]:
+    return () if state.digital else ("end because TEXT",)
+
+
+def _trading(state: State, seat: Seat) -> Asked:
+    trading = state.trading
+    if trading is not None and trading.drawn:
+        space = trading.drawn[0]
+        return Asked((f"reveal {space}", f"keep {space}"), _TALK)
+    choices = Choices(state, seat)
+    commands = ["pass"] if may_pass(state) else []
+    if may_remove_water(state, seat):
+        commands.append("remove water")
+    forms: tuple[str, ...] = _TALK
+    if not state.digital:
+        named = "trade CARD@SPACE CARD@SPACE for SPACE SPACE"
+        smuggled = "smuggled CALAMITY from SEAT on SPACE losing CARD"
+        forms = (named, "reveal SPACE CALAMITY", smuggled, *_TALK, *_ENTRY, *_early(state))
+    return Asked(tuple(commands), forms, choices)
+
+
+def may_pass(state: State) -> bool:
+    """The seat in turn may pass (M15; M23 where a table makes who removes Water trade)."""
+    trading = state.trading
+    if trading is None or trading.drawn:
+        return False
+    return not trading.water_removed or state.options.switches["three_water_then_pass"] == "yes"
+
+
+def may_remove_water(state: State, seat: Seat) -> bool:
+    """M23 is open to *seat*: where it then has to trade, only if it still can."""
+    if not trade.can_remove_water(state):
+        return False
+    if state.options.switches["three_water_then_pass"] == "yes":
+        return True
+    after, _ = trade.remove_water(state, seat)
+    return Choices(after, seat).any()
+
+
+def only_pass(state: State) -> bool:
+    """The seat in turn surely has no trade (M16); not told to observers who can't know."""
+    seat = state.in_turn
+    if seat is None or state.phase != "trade" or (state.observer not in (None, seat) and state.digital):
+        return False
+    hand = state.hand(seat)
+    if hand.size >= state.options.shape.cards and (hand.unseen or hand.any):
+        return False
+    return not Choices(state, seat).any()
+
+
+def _table(state: State) -> Asked:
+    """What the whole table may do in a phase that belongs to nobody in turn."""
+    commands: list[str] = []
+    forms: list[str] = []
+    if state.phase == "6a":
+        forms.append("cities SEAT N ...")
+        if not over_limit(state) or state.excused:
+            commands.append("deal")
+        else:
+            commands.extend(_turn_in(state))
+    elif _may_end(state):
+        commands.append("end")
+    if state.phase == "12":
+        commands.extend(_turn_in(state))
+        forms.append("end because TEXT")
+    if state.phase == "8" and not state.digital:
+        forms.append("holds SEAT CALAMITY ...")
+    return Asked(tuple(commands), (*forms, "phase ID", *_entries(state)))
+
+
+def _may_end(state: State) -> bool:
+    if state.phase == "8":
+        try:
+            selection.close_selection(state)
+        except RuleError:
+            return False
+    return state.phase != "12" or not over_limit(state)
+
+
+def _turn_in(state: State) -> Iterator[str]:
+    """Single cards that may be discarded."""
+    for seat, hand in zip(state.options.seats, state.hands, strict=True):
+        if hand.size > 0:
+            yield from (f"discard {seat} {card}" for card in dict.fromkeys(hand.known))
+
+
+def prompt(state: State) -> Prompt:
+    """What the table is waiting for in this position or view."""
+    seat = state.in_turn
+    if state.phase == "6b":
+        return Prompt(state.phase, seat, "prompt.buy", {})
+    if state.trading is not None:
+        return _trade_prompt(state, seat)
+    kept = {line.id: line.kept for line in phases()}
+    if kept[state.phase] == "table":
+        return Prompt(state.phase, None, "prompt.by-hand", {"phase": state.phase})
+    values: dict[str, object] = {}
+    over = over_limit(state) if state.phase in ("6a", "12") and not state.excused else ()
+    if over:
+        return Prompt(state.phase, None, "prompt.over-limit", {"over": [list(line) for line in over]})
+    return Prompt(state.phase, None, f"prompt.{state.phase}", values)
+
+
+def _trade_prompt(state: State, seat: Seat | None) -> Prompt:
+    trading = state.trading
+    assert trading is not None
+    values: dict[str, object] = {"round": trading.round, "rounds": state.options.shape.rounds}
+    if trading.drawn:
+        space = trading.drawn[0]
+        card = state.options.deck.non_tradeable_calamity(state.options.shape.column[space] or 0)
+        return Prompt("trade", seat, "prompt.drawn", {"space": space, "card": card.id if card else None})
+    if trade.can_remove_water(state):
+        return Prompt("trade", seat, "prompt.three-water", values)
+    if only_pass(state):
+        return Prompt("trade", seat, "prompt.only-pass", values)
+    return Prompt("trade", seat, "prompt.trade", values)

@@ -1,0 +1,113 @@
+"""The options of a new game, checked where they enter (M1, M5, M37 and the switches)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from core.empires.catalog import EDITIONS, PLAYERS, Seat, seats, switches
+from core.empires.state import Options
+from core.errors import RuleError
+from core.names import find
+from core.text import clean_name, printable
+
+MODES = ("digital", "table")
+AST_SIDES = ("basic", "expert")
+EXPANSIONS: tuple[str, ...] = ()
+"""Expansions that can be switched on."""
+
+_KNOWN = ("edition", "players", "mode", "ast", "short", "with", "names", "switches")
+
+
+def read_options(raw: Mapping[str, Any]) -> Options:
+    """Checked options of a new or saved game; what is left out has its default.
+
+    Raises:
+        RuleError: ``option.unknown``, ``option.value`` (with the values that would do), ``option.switch`` and
+            ``text.*`` for names.
+    """
+    for key in raw:
+        if key not in _KNOWN:
+            raise RuleError("option.unknown", None, option=printable(str(key)), options=_KNOWN)
+    edition = _one_of(raw, "edition", EDITIONS, "west")
+    players = raw.get("players", PLAYERS[0])
+    if type(players) is not int or players not in PLAYERS:
+        raise RuleError("option.value", "M1", option="players", value=printable(str(players)), values=PLAYERS)
+    short = raw.get("short", False)
+    if type(short) is not bool:
+        raise RuleError("option.value", "M37", option="short", value=printable(str(short)), values=(True, False))
+    return Options(
+        edition,
+        players,
+        "table" if _one_of(raw, "mode", MODES, "digital") == "table" else "digital",
+        _one_of(raw, "ast", AST_SIDES, "basic"),
+        short,
+        _expansions(raw.get("with", ())),
+        _names(raw.get("names", {}), edition, players),
+        _switches(raw.get("switches", {}), edition),
+    )
+
+
+def write_options(options: Options) -> dict[str, Any]:
+    """*options* as plain data; ``read_options`` reads them again."""
+    return {
+        "edition": options.edition,
+        "players": options.players,
+        "mode": options.mode,
+        "ast": options.ast,
+        "short": options.short,
+        "with": list(options.expansions),
+        "names": dict(options.names),
+        "switches": dict(options.switches),
+    }
+
+
+def default_switches(edition: str) -> dict[str, str]:
+    """Every switch of this edition with its default."""
+    return {switch.id: switch.default for switch in switches() if switch.edition in (None, edition)}
+
+
+def _one_of(raw: Mapping[str, Any], option: str, values: Sequence[str], default: str) -> str:
+    value = raw.get(option, default)
+    if not isinstance(value, str) or value not in values:
+        raise RuleError("option.value", None, option=option, value=printable(str(value)), values=tuple(values))
+    return value
+
+
+def _expansions(raw: Any) -> tuple[str, ...]:
+    names = tuple(raw) if isinstance(raw, list | tuple) else (raw,)
+    for name in names:
+        if name not in EXPANSIONS:
+            raise RuleError("option.expansion", None, name=printable(str(name)), expansions=EXPANSIONS)
+    return names
+
+
+def _names(raw: Any, edition: str, players: int) -> dict[Seat, str]:
+    playing = [civilization.id for civilization in seats(edition, players)]
+    names: dict[Seat, str] = {}
+    for word, name in _table(raw, "names").items():
+        seat = Seat(find(str(word), playing, "seat"))
+        if not isinstance(name, str):
+            raise RuleError("option.value", None, option="names", value=printable(str(name)), values=("TEXT",))
+        if seat in names:
+            raise RuleError("option.twice", None, option="names", value=seat)
+        names[seat] = clean_name(name)
+    return names
+
+
+def _switches(raw: Any, edition: str) -> dict[str, str]:
+    chosen = default_switches(edition)
+    known = {switch.id: switch for switch in switches() if switch.id in chosen}
+    for word, value in _table(raw, "switches").items():
+        name = find(str(word), known, "switch")
+        switch = known[name]
+        if value not in switch.values:
+            raise RuleError(
+                "option.switch", switch.rule, switch=name, value=printable(str(value)), values=switch.values
+            )
+        chosen[name] = value
+    return chosen
+
+
+def _table(raw: Any, option: str) -> Mapping[str, Any]:
+    if not isinstance(raw, Mapping):
+        raise RuleError("option.value", None, option=option, value=printable(str(raw)), values=("NAME=VALUE",))
+    return raw

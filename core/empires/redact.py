@@ -1,0 +1,45 @@
+"""A seat's view: the same state with everything replaced that the seat may not know (K6, K7, M28)."""
+
+from core.empires.catalog import Seat
+from core.empires.state import Market, Slot, State, replace
+from core.rules import WATCHER
+
+
+def redact(state: State, seat: str) -> State:
+    """*state* as *seat*, or a watcher, may know it. A view of a view is refused by its own emptiness: ask the game."""
+    seats = state.options.seats
+    hands = state.hands
+    if state.digital:
+        known = state.seen[-1] if seat == WATCHER else state.seen[seats.index(Seat(seat))]
+        hands = tuple(
+            hand if owner == seat else seen for owner, hand, seen in zip(seats, state.hands, known, strict=True)
+        )
+    trading = state.trading
+    if trading is not None and trading.drawn and state.in_turn != seat:
+        trading = replace(trading, drawn=())
+    return replace(
+        state,
+        hands=hands,
+        market=_market(state, seat),
+        seen=(),
+        stacks=None,
+        discards=() if state.digital else state.discards,
+        trading=trading,
+        observer=seat,
+    )
+
+
+def _market(state: State, seat: str) -> Market:
+    backs = state.options.switches["backs_show_stack"] == "yes"
+    red = state.options.shape.red
+    slots = tuple(
+        slot
+        if slot is None or slot.public or slot.owner == seat
+        else _masked(slot, keeps_stack=backs or space not in red)
+        for space, slot in zip(state.market.shape.spaces, state.market.slots, strict=True)
+    )
+    return Market(state.market.shape, slots)
+
+
+def _masked(slot: Slot, *, keeps_stack: bool) -> Slot:
+    return Slot(None, slot.stack if keeps_stack else None, owner=slot.owner, initial=slot.initial)

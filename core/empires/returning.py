@@ -1,0 +1,31 @@
+"""Phase 13: the cards go back under their stacks (M36)."""
+
+from core.chance import Chance
+from core.empires.catalog import WATER, CardId
+from core.empires.market import cards_on, empty_market
+from core.empires.state import State, replace
+from core.rules import Event
+
+
+def return_cards(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """Market and discards go under their stacks, shuffled, the non-tradeable calamity to the very bottom (M36).
+
+    At a table kept by hand people do this; the app forgets where those cards were.
+    """
+    left = [*cards_on(state.market), *state.discards]
+    back = replace(state, market=empty_market(state.market.shape), discards=())
+    if state.stacks is not None:
+        back = replace(back, stacks=_under(state, left, chance))
+    return back, (Event("cards.returned", None, {"market": len(state.market.filled())}),)
+
+
+def _under(state: State, left: list[CardId], chance: Chance) -> tuple[tuple[CardId, ...], ...]:
+    deck = state.options.deck
+    stacks = list(state.stacks or ())
+    for stack in deck.stacks:
+        cards = [card for card in left if card != WATER and deck.cards[card].stack == stack]
+        tradeable = sorted(card for card in cards if deck.cards[card].tradeable)
+        bottom = tuple(card for card in cards if not deck.cards[card].tradeable)
+        shuffled = chance.shuffle(tradeable) if tradeable else ()
+        stacks[stack] = (*stacks[stack], *shuffled, *bottom)
+    return tuple(stacks)

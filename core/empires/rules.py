@@ -1,0 +1,213 @@
+"""Mega Empires as the core sees it: the protocol of a game, fulfilled."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from core.chance import Chance, Dice
+from core.empires import entries, purchases, trade
+from core.empires.catalog import CardId, Seat, batches
+from core.empires.census import set_cities
+from core.empires.commands import (
+    Announce,
+    BuyStack,
+    BuyWater,
+    Command,
+    Deal,
+    Discard,
+    DoneBuying,
+    End,
+    Got,
+    GoTo,
+    HandIs,
+    Holds,
+    Keep,
+    MarketIs,
+    Pass,
+    RemoveWater,
+    Reveal,
+    SetCities,
+    Smuggled,
+    Trade,
+)
+from core.empires.deal import deal
+from core.empires.legal import Asked, asked, prompt
+from core.empires.market import empty_market
+from core.empires.options import read_options, write_options
+from core.empires.parse import format_command, parse
+from core.empires.phases import end, first_phase, go_to
+from core.empires.queries import show
+from core.empires.redact import redact
+from core.empires.state import Hand, Options, State, Talk, replace
+from core.errors import RuleError
+from core.rules import Event, Prompt
+
+Step = tuple[State, tuple[Event, ...]]
+
+
+class Act(Struct, frozen=True):
+    """How one kind of command is carried out, and when it may be given.
+
+    Attributes:
+        run: the rule.
+        phases: the phases it belongs to; empty: any.
+        in_turn: only for the seat in turn.
+        table_mode: only beside the board.
+    """
+
+    run: Callable[[State, Seat, Any, Chance], Step]
+    phases: tuple[str, ...] = ()
+    in_turn: bool = False
+    table_mode: bool = False
+
+
+def _reveal(state: State, seat: Seat, command: Reveal, chance: Chance) -> Step:
+    if not state.digital:
+        return trade.reveal_at_table(state, command)
+    return trade.reveal(state, seat, command, chance)
+
+
+def _announce(state: State, seat: Seat, command: Announce, chance: Chance) -> Step:
+    said = Talk(command.seat, command.kind, command.card)
+    talk = (*(line for line in state.talk if line != said), said)
+    return replace(state, talk=talk), (Event(f"talk.{command.kind}", command.seat, {"card": command.card}),)
+
+
+ACTS: dict[type, Act] = {
+    SetCities: Act(lambda state, seat, command, chance: set_cities(state, command)),
+    Deal: Act(lambda state, seat, command, chance: deal(state), ("6a",)),
+    HandIs: Act(lambda state, seat, command, chance: entries.hand_is(state, command), table_mode=True),
+    Got: Act(lambda state, seat, command, chance: entries.got(state, command), table_mode=True),
+    Discard: Act(lambda state, seat, command, chance: entries.discard(state, command)),
+    MarketIs: Act(lambda state, seat, command, chance: entries.market_is(state, command), table_mode=True),
+    Holds: Act(lambda state, seat, command, chance: entries.holds(state, command), ("8",), table_mode=True),
+    BuyWater: Act(lambda state, seat, command, chance: purchases.buy_water(state, seat, command), ("6b",), True),
+    BuyStack: Act(lambda state, seat, command, chance: purchases.buy_stack(state, seat, command), ("6b",), True),
+    DoneBuying: Act(lambda state, seat, command, chance: purchases.done(state, seat), ("6b",), True),
+    Trade: Act(trade.trade, ("trade",), True),
+    Pass: Act(lambda state, seat, command, chance: trade.pass_turn(state, seat, chance), ("trade",), True),
+    RemoveWater: Act(lambda state, seat, command, chance: trade.remove_water(state, seat), ("trade",), True),
+    Reveal: Act(_reveal, ("trade",)),
+    Keep: Act(trade.keep, ("trade",), True),
+    Smuggled: Act(
+        lambda state, seat, command, chance: entries.smuggled(state, command), ("trade", "8", "9"), table_mode=True
+    ),
+    Announce: Act(_announce),
+    GoTo: Act(lambda state, seat, command, chance: go_to(state, command, chance)),
+    End: Act(lambda state, seat, command, chance: end(state, command, chance)),
+}
+
+
+class Empires:
+    """The rules of Mega Empires for 3 and 4 players."""
+
+    name = "empires"
+    version = 1
+
+    def setup(self, options: Mapping[str, Any], chance: Chance) -> State:
+        """The first position: no cities, no cards dealt, and in a digital game the stacks built of batches (M3)."""
+        read = read_options(options)
+        seats = read.seats
+        hands = (Hand(),) * len(seats)
+        digital = read.mode == "digital"
+        return State(
+            read,
+            first_phase(),
+            1,
+            (0,) * len(seats),
+            hands,
+            empty_market(read.shape),
+            seen=(hands,) * (len(seats) + 1) if digital else (),
+            stacks=_stacks(read, chance) if digital else None,
+        )
+
+    def options(self, state: State) -> dict[str, Any]:
+        """The options of the game as plain data, for the header of its file."""
+        return write_options(state.options)
+
+    def apply(self, state: State, seat: str, command: Command, chance: Chance) -> Step:
+        """The next position and what happened.
+
+        Raises:
+            RuleError: the command is refused.
+        """
+        act = ACTS[type(command)]
+        check_turn(state, seat, command, act)
+        return act.run(state, Seat(seat), command, chance)
+
+    def legal(self, state: State, seat: str) -> Asked:
+        """What *seat* may do now; see ``core.empires.legal``."""
+        return asked(state, seat)
+
+    def prompt(self, state: State) -> Prompt:
+        """What the table is waiting for in this position or view."""
+        return prompt(state)
+
+    def redact(self, state: State, seat: str) -> State:
+        """*state* as *seat* may know it (K6)."""
+        return redact(state, seat)
+
+    def parse(self, text: str, state: State, seat: str) -> tuple[str, Command]:
+        """The seat that acts and the command. Raises RuleError."""
+        return parse(text, state, seat)
+
+    def format(self, command: Command) -> str:
+        """The canonical text of *command*."""
+        return format_command(command)
+
+    def show(self, state: State, topic: Sequence[str]) -> Any:
+        """A JSON-able view of what the asker may see. Raises RuleError."""
+        return show(state, topic)
+
+    def why(self, state: State, seat: str, command: Command) -> dict[str, Any]:
+        """The two sums of an allowed trade; nothing more of other commands.
+
+        Raises:
+            RuleError: the command would be refused.
+        """
+        self.apply(state, seat, command, Dice(random.Random(0)))
+        if not isinstance(command, Trade):
+            return {}
+        weight = trade.weigh(state, command.placed, command.taken)
+        return {"placed": weight.placed, "taken": weight.taken}
+
+
+def check_turn(state: State, seat: str, command: Command, act: Act) -> None:
+    """Check that this kind of command may be given now, by this seat.
+
+    Raises:
+        RuleError: ``mode.table-only``, ``phase.wrong``, ``trade.answer-first`` (M25) or ``seat.not-in-turn``.
+    """
+    if act.table_mode and state.digital:
+        raise RuleError("mode.table-only")
+    if act.phases and state.phase not in act.phases:
+        raise RuleError("phase.wrong", None, phase=state.phase, phases=act.phases)
+    trading = state.trading
+    waiting = trading is not None and trading.drawn and not isinstance(command, Announce | Reveal | Keep)
+    if waiting and trading is not None:
+        raise RuleError("trade.answer-first", "M25", seat=state.in_turn)
+    if (act.in_turn or (isinstance(command, Reveal) and state.digital)) and seat != state.in_turn:
+        raise RuleError("seat.not-in-turn", "M10", seat=seat, in_turn=state.in_turn)
+
+
+def _stacks(options: Options, chance: Chance) -> tuple[tuple[CardId, ...], ...]:
+    """The nine stacks, each batch A on B on C (M3); index 0 is empty."""
+    deck, sizes = options.deck, batches(options.players)
+    stacks: list[tuple[CardId, ...]] = [()]
+    for stack in deck.stacks:
+        commodities = [card.id for card in deck.commodities(stack) for _ in range(card.count)]
+        shuffled = chance.shuffle(commodities)
+        first, rest = shuffled[: sizes.first], shuffled[sizes.first :]
+        last, middle = rest[: sizes.last], rest[sizes.last :]
+        tradeable, bottom = deck.tradeable_calamity(stack), deck.non_tradeable_calamity(stack)
+        if tradeable is not None:
+            middle = chance.shuffle((*middle, tradeable.id))
+        if bottom is not None:
+            last = chance.shuffle((*last, bottom.id))
+        stacks.append((*first, *middle, *last))
+    return tuple(stacks)
+
+
+EMPIRES = Empires()

@@ -1,0 +1,335 @@
+"""Phase 7: trading with the market, passing, removing Water and the end of trade (M15-M25)."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from core.chance import Chance
+from core.empires import market as board
+from core.empires.catalog import WATER, CardId, Seat, Space
+from core.empires.commands import ANY, Keep, Laid, Reveal, Trade
+from core.empires.deal import draw
+from core.empires.handling import Hands
+from core.empires.selection import open_selection
+from core.empires.state import Hand, LastTrade, Slot, State, Trading, replace
+from core.errors import RuleError
+from core.rules import Event
+
+Step = tuple[State, tuple[Event, ...]]
+
+
+class Weight(Struct, frozen=True):
+    """The two sums of a trade in trade points (M19, M20)."""
+
+    placed: int
+    taken: int
+
+    @property
+    def left(self) -> int:
+        """How many more points may be taken (M21); negative when too much is taken."""
+        return self.placed - self.taken
+
+
+def weigh(state: State, placed: Sequence[Laid], taken: Sequence[Space]) -> Weight:
+    """The running sums of a trade that is complete or still being built (M19, M20)."""
+    options = state.options
+    return Weight(
+        board.value_placed(options.shape, options.deck, placed), board.value_taken(options, state.market, taken)
+    )
+
+
+def spaces_for(state: State, card: CardId | str, placed: Sequence[Laid] = ()) -> tuple[Space, ...]:
+    """Where *card* may still go after the cards already *placed* in this trade (M17)."""
+    ref = ANY if card == ANY else CardId(card)
+    return board.spaces_for(state.market, state.options.deck, ref, {laid.space for laid in placed})
+
+
+def takeable(state: State, placed: Sequence[Laid], taken: Sequence[Space] = ()) -> tuple[Space, ...]:
+    """What may be taken next so that the trade can still be completed without exceeding what is placed (M21)."""
+    spaces = board.takeable(state.market)
+    budget = weigh(state, placed, ()).placed
+    value = board.value_taken
+    if taken:
+        return tuple(s for s in spaces if s not in taken and value(state.options, state.market, (*taken, s)) <= budget)
+    return tuple(
+        first
+        for first in spaces
+        if any(other != first and value(state.options, state.market, (first, other)) <= budget for other in spaces)
+    )
+
+
+def check(state: State, seat: Seat, trade: Trade) -> Weight:
+    """Check all of a trade but what the hand holds, and return its two sums (M16, M17, M21, M25).
+
+    Raises:
+        RuleError: what is wrong with it; see ``core.empires.market`` and ``trade.two-cards``, ``trade.worth``.
+    """
+    each = state.options.shape.cards
+    if len(trade.placed) != each or len(trade.taken) != each:
+        raise RuleError("trade.two-cards", "M16", placed=len(trade.placed), taken=len(trade.taken), each=each)
+    if state.hand(seat).size < each:
+        raise RuleError("trade.hand-too-small", "M16", seat=seat, size=state.hand(seat).size, each=each)
+    board.check_placing(state.market, state.options.deck, trade.placed)
+    board.check_taking(state.market, trade.taken, trade.placed)
+    weight = weigh(state, trade.placed, trade.taken)
+    if weight.left < 0:
+        raise RuleError("trade.worth", "M21", placed=weight.placed, taken=weight.taken)
+    return weight
+
+
+def trade(state: State, seat: Seat, command: Trade, chance: Chance) -> Step:
+    """Place two cards, take two others (M16). A drawn non-tradeable calamity is asked about first (M25).
+
+    Raises:
+        RuleError: as *check*, and ``hand.lacks`` for a card that is not held.
+    """
+    weight = check(state, seat, command)
+    hands = Hands(state)
+    reveals = _place(state, seat, command.placed, hands)
+    changes: dict[Space, Slot | None] = {laid.space: _slot(state, seat, laid) for laid in command.placed}
+    for space in command.taken:
+        reveals |= _take(state, seat, space, hands)
+        changes[space] = None
+    held, seen = hands.done()
+    after = replace(state, hands=held, seen=seen, market=state.market.changed(changes))
+    event = _event(state, seat, command, weight, reveals)
+    drawn = tuple(space for space in command.taken if _must_ask(state, space))
+    if drawn:
+        assert state.trading is not None
+        return replace(after, trading=replace(state.trading, drawn=drawn, last=None)), (event,)
+    initial = tuple(space for space in command.taken if _is_initial(state, space))
+    after, events = next_turn(after, LastTrade(seat, initial), chance, passed=False)
+    return after, (event, *events)
+
+
+def _place(state: State, seat: Seat, placed: Sequence[Laid], hands: Hands) -> bool:
+    """Take the placed cards from the hand; True when somebody newly saw one."""
+    known = list(state.seen[-1][state.options.seats.index(seat)].known) if state.digital else []
+    reveals = False
+    for laid in placed:
+        if laid.space in state.options.shape.red:
+            hands.hide(seat, laid.card, laid.space)
+            continue
+        card = CardId(str(laid.card))
+        hands.show(seat, card)
+        if card in known:
+            known.remove(card)
+        else:
+            reveals = True
+    return reveals
+
+
+def _slot(state: State, seat: Seat, laid: Laid) -> Slot:
+    """The placed card as it lies: shown then face down on row a, unseen on the red column, else face up (M18)."""
+    shape, deck = state.options.shape, state.options.deck
+    if laid.space in shape.red:
+        if isinstance(laid.card, int):
+            return Slot(None, laid.card, owner=seat)
+        if laid.card == ANY:
+            return Slot(None, None, owner=seat)
+        card = CardId(laid.card)
+        return Slot(card, deck.cards[card].stack, owner=seat)
+    card = CardId(str(laid.card))
+    if shape.row[laid.space] == shape.rows[0]:
+        return Slot(card, deck.cards[card].stack, shown=True, owner=seat)
+    return Slot(card, deck.cards[card].stack, face_up=True, shown=True, owner=seat)
+
+
+def _take(state: State, seat: Seat, space: Space, hands: Hands) -> bool:
+    """Take the card on *space* into the hand (K4); True when somebody newly saw it."""
+    slot = state.market.at(space)
+    assert slot is not None
+    if space in state.options.shape.red:
+        backs = state.options.switches["backs_show_stack"] == "yes"
+        hands.take_red(seat, slot.card, slot.stack if backs else None, slot.owner, space)
+        return slot.owner != seat
+    hands.receive(seat, slot.card, slot.stack, public=slot.public)
+    return not slot.public
+
+
+def _is_initial(state: State, space: Space) -> bool:
+    """A face-down card of the initial filling of columns 1 to 9, which nobody has seen (M25)."""
+    slot = state.market.at(space)
+    return slot is not None and slot.initial and not slot.public
+
+
+def _must_ask(state: State, space: Space) -> bool:
+    slot = state.market.at(space)
+    if slot is None or slot.card is None or not state.digital or not _is_initial(state, space):
+        return False
+    return not state.options.deck.cards[slot.card].tradeable
+
+
+def _event(state: State, seat: Seat, command: Trade, weight: Weight, reveals: bool) -> Event:
+    red = state.options.shape.red
+    told = [[ANY if laid.space in red else laid.card, laid.space] for laid in command.placed]
+    named = [[laid.card, laid.space] for laid in command.placed]
+    taken, seen = [], []
+    for space in command.taken:
+        slot = state.market.at(space)
+        assert slot is not None
+        taken.append([space, slot.card if slot.public else None])
+        seen.append([space, slot.card])
+    assert state.trading is not None
+    values = {"placed": told, "taken": taken, "round": state.trading.round, "sums": [weight.placed, weight.taken]}
+    return Event("trade.made", seat, values, {"placed": named, "taken": seen}, reveals=reveals)
+
+
+def pass_turn(state: State, seat: Seat, chance: Chance) -> Step:
+    """Pass this trading turn (M15).
+
+    Raises:
+        RuleError: ``trade.must-trade`` (M23) after Water was removed, where the table plays so.
+    """
+    trading = state.trading
+    assert trading is not None
+    if trading.water_removed and state.options.switches["three_water_then_pass"] == "no":
+        raise RuleError("trade.must-trade", "M23", seat=seat)
+    state_after, events = next_turn(state, None, chance, passed=True)
+    return state_after, (Event("trade.passed", seat, {"round": trading.round}), *events)
+
+
+def next_turn(state: State, last: LastTrade | None, chance: Chance, *, passed: bool) -> Step:
+    """The next seat's trading turn, the next round, or the end of trade (M15)."""
+    trading = state.trading
+    assert trading is not None
+    passes = trading.passes + 1 if passed else 0
+    turn, round_ = trading.turn + 1, trading.round
+    seats = len(state.order)
+    circle = state.options.switches["pass_circle"]
+    if passes >= seats and (circle == "consecutive" or turn == seats):
+        return end_trade(state, chance, "passes")
+    if turn == seats:
+        turn, round_ = 0, round_ + 1
+        passes = passes if circle == "consecutive" else 0
+    if round_ > state.options.shape.rounds:
+        return end_trade(state, chance, "rounds")
+    return replace(state, trading=Trading(turn, round_, passes, last=last)), ()
+
+
+def end_trade(state: State, chance: Chance, why: str, because: str = "") -> Step:
+    """Trade is over: *why* is ``passes``, ``rounds`` or ``table`` (ended early, with the table's reason)."""
+    after, events = open_selection(state, chance)
+    values = {"why": why, "because": because}
+    return after, (Event("trade.ended", None, values), *events)
+
+
+def can_remove_water(state: State) -> bool:
+    """M23 is open to the seat in turn: column 0 holds exactly three Water cards and its turn has just begun."""
+    trading = state.trading
+    if trading is None or trading.water_removed or trading.drawn:
+        return False
+    return len(board.waters(state.market)) == len(state.options.shape.rows)
+
+
+def remove_water(state: State, seat: Seat) -> Step:
+    """Remove all but one of three Water cards from column 0 (M23); the one on the top row stays.
+
+    Raises:
+        RuleError: ``water.not-three`` (M23).
+    """
+    if not can_remove_water(state):
+        raise RuleError("water.not-three", "M23", count=len(board.waters(state.market)))
+    assert state.trading is not None
+    spaces = board.waters(state.market)
+    top = Space(f"0{state.options.shape.rows[0]}")
+    gone: dict[Space, Slot | None] = {space: None for space in spaces if space != top}
+    after = replace(
+        state,
+        market=state.market.changed(gone),
+        discards=(*state.discards, *([WATER] * len(gone))),
+        trading=replace(state.trading, water_removed=True, last=None),
+    )
+    return after, (Event("water.removed", seat, {"count": len(gone)}),)
+
+
+def reveal(state: State, seat: Seat, command: Reveal, chance: Chance) -> Step:
+    """Digital: put the drawn non-tradeable calamity back face up and draw from its stack instead (M25).
+
+    Raises:
+        RuleError: ``reveal.not-asked`` (M25).
+    """
+    space = _asked(state, command.space)
+    assert state.stacks is not None
+    column = state.options.shape.column[space] or 0
+    hands = Hands(state)
+    card = _drawn_card(state, seat, column)
+    stacks = list(state.stacks)
+    new = draw(stacks, column)
+    hands.hands[hands.seats.index(seat)] = _swapped(state, seat, card, new)
+    held, seen = hands.done()
+    slot = Slot(card, column, face_up=True, shown=True, blocked=True)
+    after = replace(state, hands=held, seen=seen, stacks=tuple(stacks), market=state.market.changed({space: slot}))
+    event = Event("calamity.revealed", seat, {"card": card, "space": space}, {"drawn": new}, reveals=True)
+    after, events = _answered(after, seat, space, chance)
+    return after, (event, *events)
+
+
+def keep(state: State, seat: Seat, command: Keep, chance: Chance) -> Step:
+    """Digital: keep the drawn non-tradeable calamity; nobody else hears of it (M25).
+
+    Raises:
+        RuleError: ``reveal.not-asked`` (M25).
+    """
+    space = _asked(state, command.space)
+    card = _drawn_card(state, seat, state.options.shape.column[space] or 0)
+    event = Event("calamity.taken", seat, {"card": card, "space": space}, hidden=True)
+    after, events = _answered(state, seat, space, chance)
+    return after, (event, *events)
+
+
+def _asked(state: State, space: Space) -> Space:
+    drawn = state.trading.drawn if state.trading is not None else ()
+    if not drawn or space != drawn[0]:
+        raise RuleError("reveal.not-asked", "M25", space=space, asked=drawn[0] if drawn else None)
+    return space
+
+
+def _drawn_card(state: State, seat: Seat, column: int) -> CardId:
+    calamity = state.options.deck.non_tradeable_calamity(column)
+    assert calamity is not None and calamity.id in state.hand(seat).known
+    return calamity.id
+
+
+def _swapped(state: State, seat: Seat, old: CardId, new: CardId) -> Hand:
+    known = list(state.hand(seat).known)
+    known.remove(old)
+    return Hand((*known, new))
+
+
+def _answered(state: State, seat: Seat, space: Space, chance: Chance) -> Step:
+    trading = state.trading
+    assert trading is not None
+    left = trading.drawn[1:]
+    if left:
+        return replace(state, trading=replace(trading, drawn=left)), ()
+    return next_turn(replace(state, trading=replace(trading, drawn=())), None, chance, passed=False)
+
+
+def reveal_at_table(state: State, command: Reveal) -> Step:
+    """Table mode: the last trader put a non-tradeable calamity back and took another card of the stack (M25).
+
+    Raises:
+        RuleError: ``reveal.too-late``, ``reveal.not-drawn``, ``reveal.name-it`` or ``reveal.wrong-card`` (M25).
+    """
+    last = state.trading.last if state.trading is not None else None
+    if last is None:
+        raise RuleError("reveal.too-late", "M25")
+    space = command.space
+    if space not in last.drawn or state.market.at(space) is not None:
+        raise RuleError("reveal.not-drawn", "M25", space=space, drawn=last.drawn)
+    if command.card is None:
+        raise RuleError("reveal.name-it", "M25", space=space)
+    column = state.options.shape.column[space] or 0
+    calamity = state.options.deck.non_tradeable_calamity(column)
+    if calamity is None or calamity.id != command.card:
+        raise RuleError("reveal.wrong-card", "M25", space=space, card=command.card, column=column)
+    assert state.trading is not None
+    slot = Slot(command.card, column, face_up=True, shown=True, blocked=True)
+    rest = tuple(other for other in last.drawn if other != space)
+    after = replace(
+        state,
+        market=state.market.changed({space: slot}),
+        trading=replace(state.trading, last=LastTrade(last.seat, rest)),
+    )
+    return after, (Event("calamity.revealed", last.seat, {"card": command.card, "space": space}),)

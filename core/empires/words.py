@@ -1,0 +1,94 @@
+"""The sentences of Mega Empires: events, prompts and refusals as a person reads them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from core.empires import catalog
+from core.empires.catalog import CardId, Seat
+from core.empires.commands import ANY
+from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
+from core.empires.state import Options
+from core.rules import Event, Prompt
+from core.words import N_, Translations, Words
+
+
+class EmpiresWords(Words):
+    """Puts the data of one game into words."""
+
+    def __init__(self, options: Options, spoken: Translations | None = None) -> None:
+        super().__init__(REFUSALS, spoken)
+        self.options = options
+        other = next(edition for edition in catalog.EDITIONS if edition != options.edition)
+        self._cards = {**catalog.deck(other).cards, **options.deck.cards}
+        most = max(catalog.PLAYERS)
+        self._names = {line.id: line.name for name in catalog.EDITIONS for line in catalog.seats(name, most)}
+        self._phases = {line.id: line.name for line in catalog.phases()}
+        self.kinds.update(
+            seat=self.seat,
+            seats=lambda seats: self.listed([self.seat(seat) for seat in seats]),
+            card=self.card_ref,
+            cards=self.cards,
+            placed=self.placed,
+            taken=self.taken,
+            lying=self.lying,
+            counts=lambda pairs: ", ".join(f"{self.seat(seat)} {count}" for seat, count in pairs),
+            phase=self.phase,
+            phases=lambda phases: self.either([self.phase(phase) for phase in phases]),
+            advance=lambda advance: self.tr(catalog.advances()[advance].name),
+        )
+
+    def seat(self, seat: Any) -> str:
+        """The name of a civilization."""
+        return self.tr(self._names[Seat(seat)]) if seat in self._names else self.tr(N_("the table"))
+
+    def player(self, seat: str) -> str:
+        """The name of the person who plays *seat*, or empty."""
+        return self.options.names.get(Seat(seat), "")
+
+    def card(self, card: str) -> str:
+        """The name of a card."""
+        return self.tr(self._cards[CardId(card)].name)
+
+    def phase(self, phase: Any) -> str:
+        """The name of a phase."""
+        return self.tr(self._phases.get(str(phase), str(phase)))
+
+    def card_ref(self, card: Any) -> str:
+        """A card as far as it is known."""
+        if card is None or card == ANY:
+            return self.tr(N_("a card"))
+        if isinstance(card, int):
+            return self.tr(N_("a card of stack {stack}")).format(stack=card)
+        return self.card(card)
+
+    def cards(self, cards: Iterable[Any]) -> str:
+        """Several cards, equal ones counted: ``Copper ×2 and Clay``."""
+        held = list(cards)
+        counted = [(card, held.count(card)) for card in dict.fromkeys(held)]
+        return self.listed([self.card_ref(card) + (f" ×{count}" if count > 1 else "") for card, count in counted])
+
+    def placed(self, pairs: Iterable[Any]) -> str:
+        """Cards with the spaces they were placed on."""
+        return self.listed([self.tr(N_("{card} on {space}")).format(card=self.card_ref(c), space=s) for c, s in pairs])
+
+    def taken(self, pairs: Iterable[Any]) -> str:
+        """Spaces that were taken, with the card where it is known."""
+        return self.listed([space if card is None else f"{space} ({self.card(card)})" for space, card in pairs])
+
+    def lying(self, pairs: Iterable[Any]) -> str:
+        """What lies on spaces."""
+        return ", ".join(
+            f"{space} {self.tr(N_('empty')) if card is None else self.card_ref(card)}" for space, card in pairs
+        )
+
+    def event(self, event: Event) -> str:
+        """*event* as one sentence, as far as its reader may know it."""
+        phrase = EVENTS[event.code]
+        values = {"seat": event.seat, **event.values, **event.private}
+        told = [self.fill(phrase[0], values)]
+        told.extend(self.fill(extra, values) for key, extra in phrase[1].items() if values.get(key))
+        return " ".join(told)
+
+    def prompt(self, prompt: Prompt) -> str:
+        """What the table is waiting for, as one sentence."""
+        return self.fill(PROMPTS[prompt.code], {"seat": prompt.seat, **prompt.values})

@@ -1,0 +1,137 @@
+"""The games there are, made new or opened from a file: rules, words and journal brought together."""
+
+import random
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from core.chance import Dice
+from core.empires.options import read_options
+from core.empires.rules import EMPIRES
+from core.empires.words import EmpiresWords
+from core.errors import RuleError, SaveError
+from core.game import Game
+from core.journal import Header, Journal
+from core.names import find
+from core.rules import Rules
+from core.text import printable
+from core.words import Translations, Words
+
+_RULES: dict[str, Rules[Any, Any]] = {EMPIRES.name: EMPIRES}
+
+
+class Opened:
+    """A game with the file it lives in, if it has one. Close it, or use it as a context manager.
+
+    Attributes:
+        game: the game.
+        journal: its file, or None for a game that lives in memory only.
+        words: how this game is put into words.
+    """
+
+    def __init__(self, game: Game[Any, Any], journal: Journal | None, spoken: Translations | None = None) -> None:
+        self.game = game
+        self.journal = journal
+        self.words = words_for(game, spoken)
+
+    @property
+    def read_only(self) -> bool:
+        """Whether moves are refused because the file was opened only to look at it."""
+        return self.journal is not None and self.journal.read_only
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self.journal is not None:
+            self.journal.close()
+
+    def __enter__(self) -> "Opened":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def game_names() -> tuple[str, ...]:
+    """The names of the games that can be played."""
+    return tuple(_RULES)
+
+
+def rules_of(name: str) -> Rules[Any, Any]:
+    """The rules of the game called *name*; ``-`` may stand for ``_``.
+
+    Raises:
+        RuleError: ``parse.unknown`` for a game there is not.
+    """
+    return _RULES[find(name, _RULES, "game")]
+
+
+def words_for(game: Game[Any, Any], spoken: Translations | None = None) -> EmpiresWords:
+    """How *game* is put into words."""
+    return EmpiresWords(game.state.options, spoken)
+
+
+def words(spoken: Translations | None = None) -> Words:
+    """Words for what belongs to no open game: files, names, the command line, options of a new game."""
+    return EmpiresWords(read_options({}), spoken)
+
+
+def new_game(
+    name: str, options: Mapping[str, Any], path: Path | None = None, rng: random.Random | None = None
+) -> Opened:
+    """A new game, in the new file *path* or in memory only.
+
+    Raises:
+        RuleError: options that are not of this game.
+        SaveError: ``save.exists`` or ``save.write-failed``.
+    """
+    rules = rules_of(name)
+    if path is None:
+        return Opened(Game(rules, options, rng=rng), None)
+    dice = Dice(rng or random.SystemRandom())
+    start = rules.setup(options, dice)
+    chosen = rules.options(start)
+    header = Header(
+        game=rules.name,
+        rules=rules.version,
+        created=datetime.now(UTC).replace(microsecond=0),
+        options={key: value for key, value in chosen.items() if key not in ("names", "switches")},
+        names=chosen["names"],
+        switches=chosen["switches"],
+        setup=dice.outcome,
+    )
+    journal = Journal.create(path, header)
+    return Opened(Game(rules, options, dice.outcome, keep=journal.append, rng=rng), journal)
+
+
+def open_game(path: Path, read_only: bool = False, rng: random.Random | None = None) -> Opened:
+    """A saved game, every move of it checked again.
+
+    Raises:
+        SaveError: the file can't be opened, is not of this program or this version, or holds an illegal move;
+            it is left as it is.
+    """
+    journal = Journal.open(path, read_only)
+    try:
+        return Opened(_replayed(journal, rng), journal)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def _replayed(journal: Journal, rng: random.Random | None) -> Game[Any, Any]:
+    header = journal.header
+    rules = _RULES.get(header.game)
+    if rules is None:
+        raise SaveError("save.unknown-game", game=printable(header.game), known=game_names())
+    if header.rules > rules.version:
+        raise SaveError("save.newer-rules", rules=header.rules, known=rules.version)
+    options = {**header.options, "names": header.names, "switches": header.switches}
+    try:
+        return Game(rules, options, header.setup, journal.moves, journal.append, rng)
+    except SaveError as refusal:
+        if refusal.code == "save.illegal-move":
+            refusal.values["line"] = journal.line_of(refusal.values["n"])
+        raise
+    except RuleError as refusal:
+        raise SaveError("save.options", refusal.rule, refusal=refusal) from refusal

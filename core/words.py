@@ -1,0 +1,219 @@
+"""Where data becomes sentences: templates, gettext, and the words that every game shares."""
+
+import gettext
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from msgspec import Struct
+
+from core.errors import Refusal
+
+DOMAIN = "emporion"
+Translations = gettext.NullTranslations
+
+
+def N_(text: str) -> str:
+    """Mark *text* for translation where it stands; it is translated where it is read."""
+    return text
+
+
+def translations(language: str = "") -> Translations:
+    """The words of *language* (``ru``), or those written here (English) where there is no translation."""
+    if not language:
+        return gettext.NullTranslations()
+    return gettext.translation(DOMAIN, Path(__file__).parent / "locale", [language], fallback=True)
+
+
+class Said(Struct, frozen=True):
+    """A refusal in words: what happened, what would be allowed (or empty), and the rule id."""
+
+    message: str
+    hint: str = ""
+    rule: str | None = None
+
+    def __str__(self) -> str:
+        rule = f" ({self.rule})" if self.rule else ""
+        return " ".join(part for part in (self.message + rule, self.hint) if part)
+
+
+Phrase = str | tuple[str, str, str]
+"""A template, or its singular, its plural and the value that decides between them."""
+
+Sentence = tuple[Phrase, Phrase]
+"""A message and a hint; an empty hint says nothing."""
+
+
+class Words(Formatter):
+    """Templates filled with values; ``{place:kind}`` puts the value into words by its kind.
+
+    Args:
+        sentences: a message and a hint for each code of a refusal.
+        spoken: gettext translations.
+    """
+
+    def __init__(self, sentences: Mapping[str, Sentence], spoken: Translations | None = None) -> None:
+        self.spoken = spoken or translations()
+        self._sentences = {**GENERAL, **sentences}
+        self.kinds: dict[str, Callable[[Any], str]] = {"or": self.either, "list": self.listed, "why": self.reason}
+
+    def tr(self, text: str) -> str:
+        """*text* in the reader's language."""
+        return self.spoken.gettext(text) if text else ""
+
+    def fill(self, phrase: Phrase, values: Mapping[str, Any]) -> str:
+        """The template with its values in words."""
+        if isinstance(phrase, tuple):
+            one, many, by = phrase
+            template = self.spoken.ngettext(one, many, int(values[by]))
+        else:
+            template = self.tr(phrase)
+        return self.vformat(template, (), values)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """The value in words (see ``kinds``)."""
+        if format_spec in self.kinds:
+            return self.kinds[format_spec](value)
+        return str(super().format_field(value, format_spec))
+
+    def refusal(self, refusal: Refusal) -> Said:
+        """*refusal* in words."""
+        inner = refusal.values.get("refusal")
+        values = dict(refusal.values)
+        if isinstance(inner, Refusal):
+            values["refusal"] = self.refusal(inner).message
+        message, hint = self._sentences.get(refusal.code, (N_("This is not possible ({code})."), ""))
+        values.setdefault("code", refusal.code)
+        if not values.get("candidates", True):
+            hint = ""
+        return Said(self.fill(message, values), self.fill(hint, values) if hint else "", refusal.rule)
+
+    def listed(self, items: Any) -> str:
+        """Several things in a row: ``a, b and c``."""
+        return self._joined([str(item) for item in items], self.tr(N_("{first} and {last}")))
+
+    def either(self, items: Any) -> str:
+        """Several choices: ``a, b or c``."""
+        return self._joined([str(item) for item in items], self.tr(N_("{first} or {last}")))
+
+    def _joined(self, items: list[str], pattern: str) -> str:
+        if len(items) < 2:
+            return items[0] if items else self.tr(N_("nothing"))
+        return pattern.format(first=", ".join(items[:-1]), last=items[-1])
+
+    def reason(self, code: Any) -> str:
+        """A ``why`` of the file system or of a save's check, in words."""
+        return self.tr(REASONS.get(str(code), str(code)))
+
+
+REASONS: dict[str, str] = {
+    "missing": N_("there is none"),
+    "permission": N_("you may not use it"),
+    "directory": N_("it is a folder"),
+    "not-a-file": N_("it is not an ordinary file"),
+    "too-big": N_("it is too big"),
+    "disk-full": N_("the disk is full"),
+    "quota": N_("your share of the disk is used up"),
+    "read-only": N_("it can only be read"),
+    "moved": N_("the file was moved or deleted while the game was open"),
+    "changed": N_("the file was changed by something else while the game was open"),
+    "closed": N_("it is closed"),
+    "name": N_("a file can't have that name"),
+    "system": N_("the system refused it"),
+    "type": N_("it is of the wrong kind"),
+    "number": N_("the number is impossible"),
+    "sequence": N_("the moves are not numbered in a row"),
+    "value": N_("the value is impossible"),
+    "unknown": N_("nothing of that name belongs there"),
+    "unreadable": N_("it is cut or can't be read"),
+    "text": N_("it has characters that can't be shown"),
+    "no-room": N_("no room is left"),
+    "locks": N_("files can't be locked there"),
+    "link": N_("it is a link"),
+    "loop": N_("its links go in a circle"),
+    "not-a-folder": N_("part of the path is not a folder"),
+}
+"""Words for the ``why`` of refusals about files."""
+
+GENERAL: dict[str, Sentence] = {
+    "chance.impossible": (N_("What chance decided in this move is impossible."), ""),
+    "game.no-such-move": (N_("There is no move {n}."), N_("The game has moves 0 to {last}.")),
+    "undo.nothing": (N_("There is nothing to take back."), ""),
+    "undo.not-yours": (N_("The last move is not yours: {by} made it."), N_("Ask {by} to take it back.")),
+    "undo.seen": (
+        N_("Move {n} can't be taken back: somebody has seen a card in it."),
+        N_("Only a move that showed nobody anything new can be taken back."),
+    ),
+    "redo.nothing": (N_("There is nothing to put back."), N_("redo follows an undo, before any other move.")),
+    "redo.not-yours": (N_("The move that was taken back is not yours: {by} made it."), ""),
+    "session.read-only": (N_("This game is open for reading only."), N_("Open it when nobody else plays it.")),
+    "parse.empty": (N_("There is no command."), N_("Type help to see what can be said.")),
+    "parse.verb": (N_("“{word}” is not a command."), N_("Commands: {verbs:list}.")),
+    "parse.unknown": (N_("“{word}” is no {kind} of this game."), N_("Did you mean {candidates:or}?")),
+    "parse.ambiguous": (N_("“{word}” could mean {candidates:or}."), N_("Type one more letter.")),
+    "parse.missing": (N_("The command is not complete."), N_("It reads: {form}")),
+    "parse.too-much": (N_("“{word}” is too much here."), N_("The command reads: {form}")),
+    "parse.number": (N_("“{word}” is no number of {what}."), N_("A whole number up to {most} would do.")),
+    "text.empty": (N_("The {what} is empty."), N_("Write at least one letter.")),
+    "text.control": (
+        N_("The {what} has a control character ({codepoint}) at place {position}."),
+        N_("Use letters, digits and ordinary signs."),
+    ),
+    "text.direction": (
+        N_("The {what} has an invisible direction mark ({codepoint}) at place {position}."),
+        N_("Leave it out."),
+    ),
+    "text.joiner": (
+        N_("The {what} has an invisible joiner or variation mark ({codepoint}) at place {position}."),
+        N_("Leave it out."),
+    ),
+    "text.width": (
+        N_("The {what} has a sign ({codepoint}) at place {position} that terminals draw in different widths."),
+        N_("Use letters, digits and ordinary signs, no emoji."),
+    ),
+    "text.combining": (
+        N_("The {what} has too many combining marks, or one without a letter ({codepoint}), at place {position}."),
+        N_("Use at most two marks on a letter."),
+    ),
+    "text.blank-ends": (N_("The {what} begins or ends with a blank."), N_("Leave the blank out.")),
+    "text.too-long": (N_("The {what} is {cells} cells wide."), N_("At most {limit} fit.")),
+    "save.not-ours": (N_("This file is not a game of Emporion."), N_("It was left as it is.")),
+    "save.newer-format": (
+        N_("This game was saved by a newer Emporion (format {format}; this one reads up to {known})."),
+        N_("Update Emporion. The file was left as it is."),
+    ),
+    "save.newer-rules": (
+        N_("This game is played by newer rules (version {rules}; this Emporion knows up to {known})."),
+        N_("Update Emporion. The file was left as it is."),
+    ),
+    "save.unknown-game": (N_("This Emporion does not know the game “{game}”."), N_("It knows {known:or}.")),
+    "save.header": (
+        N_("The head of this saved game can't be used: {key}: {why:why}."),
+        N_("The file was left as it is."),
+    ),
+    "save.options": (
+        N_("The head of this saved game can't be used: {refusal}"),
+        N_("The file was left as it is."),
+    ),
+    "save.damaged": (N_("This saved game is damaged on line {line}."), N_("The file was left as it is.")),
+    "save.move": (
+        N_("Move {move} of this saved game can't be used: {key}: {why:why}."),
+        N_("The file was left as it is."),
+    ),
+    "save.not-utf8": (N_("Line {line} of this file is not text (UTF-8)."), N_("The file was left as it is.")),
+    "save.illegal-move": (
+        N_("Move {n} of this saved game (line {line}: “{do}”) is not possible: {refusal}"),
+        N_("The file was left as it is."),
+    ),
+    "save.unreadable": (N_("{path} can't be opened: {why:why}."), ""),
+    "save.read-only": (N_("This game is open for reading only."), N_("Open it when nobody else plays it.")),
+    "save.exists": (N_("{path} is there already."), N_("Choose another name.")),
+    "save.in-use": (N_("This game is open elsewhere: {user}, process {pid}."), N_("It can be opened read-only.")),
+    "save.write-failed": (
+        N_("The move could not be written to {path}: {why:why}."),
+        N_("Nothing was changed; the game is as it was before the move."),
+    ),
+    "shelf.name": (N_("A game can't have that name: {why:why}."), N_("Use letters, digits, blanks and -.")),
+}
+"""Messages and hints of refusals that belong to no single game."""
