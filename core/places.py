@@ -1,0 +1,34 @@
+"""Where Emporion keeps things: the folders of this person, or those named by the environment."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+DATA_VARIABLE = "EMPORION_DATA"
+CONFIG_VARIABLE = "EMPORION_CONFIG"
+
+
+def data() -> Path:
+    """The folder of everything that must be kept: ``EMPORION_DATA``, or the platform's user data folder."""
+    return _chosen(DATA_VARIABLE) or platformdirs.user_data_path("emporion", appauthor=False)
+
+
+def games() -> Path:
+    """The folder of saved games. It need not exist yet."""
+    return data() / "games"
+
+
+def config() -> Path:
+    """The folder of settings and own themes: ``EMPORION_CONFIG``, or the platform's user config folder."""
+    return _chosen(CONFIG_VARIABLE) or platformdirs.user_config_path("emporion", appauthor=False)
+
+
+def themes() -> Path:
+    """The folder in which a person drops own themes. It need not exist yet."""
+    return config() / "themes"
+
+
+def _chosen(variable: str) -> Path | None:
+    value = os.environ.get(variable)
+    return Path(os.path.abspath(os.path.expanduser(value))) if value else None
