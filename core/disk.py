@@ -200,7 +200,8 @@ def hold(fd: int, path: Path) -> None:
                 if attempt < _LOCK_TRIES - 1:
                     time.sleep(_LOCK_WAIT)
     pid, user = _holder(fd)
-    raise SaveError("save.in-use", path=shown(path), pid=pid, user=user)
+    why = "unknown" if pid is None or user is None else "held"
+    raise SaveError("save.in-use", path=shown(path), pid=pid, user=user, why=why)
 
 
 def is_held(fd: int) -> bool:

@@ -56,7 +56,12 @@ class Words(Formatter):
     def __init__(self, sentences: Mapping[str, Sentence], spoken: Translations | None = None) -> None:
         self.spoken = spoken or translations()
         self._sentences = {**GENERAL, **sentences}
-        self.kinds: dict[str, Callable[[Any], str]] = {"or": self.either, "list": self.listed, "why": self.reason}
+        self.kinds: dict[str, Callable[[Any], str]] = {
+            "or": self.either,
+            "list": self.listed,
+            "why": self.reason,
+            "seat": str,
+        }
 
     def tr(self, text: str) -> str:
         """*text* in the reader's language."""
@@ -83,11 +88,16 @@ class Words(Formatter):
         values = dict(refusal.values)
         if isinstance(inner, Refusal):
             values["refusal"] = self.refusal(inner).message
-        message, hint = self._sentences.get(refusal.code, (N_("This is not possible ({code})."), ""))
+        message, hint = self._sentence(refusal)
         values.setdefault("code", refusal.code)
         if not values.get("candidates", True):
             hint = ""
         return Said(self.fill(message, values), self.fill(hint, values) if hint else "", refusal.rule)
+
+    def _sentence(self, refusal: Refusal) -> Sentence:
+        """The sentence for the code with its ``why`` where there is one of its own, else for the code."""
+        own = self._sentences.get(f"{refusal.code}:{refusal.values.get('why')}")
+        return own or self._sentences.get(refusal.code) or (N_("This is not possible ({code})."), "")
 
     def listed(self, items: Any) -> str:
         """Several things in a row: ``a, b and c``."""
@@ -104,35 +114,32 @@ class Words(Formatter):
 
     def reason(self, code: Any) -> str:
         """A ``why`` of the file system or of a save's check, in words."""
-        return self.tr(REASONS.get(str(code), str(code)))
+        return self.tr(REASONS.get(str(code), N_("its text can't be shown")))
 
 
 REASONS: dict[str, str] = {
-    "missing": N_("there is none"),
+    "missing": N_("it is missing"),
     "permission": N_("you may not use it"),
     "directory": N_("it is a folder"),
     "not-a-file": N_("it is not an ordinary file"),
     "too-big": N_("it is too big"),
     "disk-full": N_("the disk is full"),
     "quota": N_("your share of the disk is used up"),
-    "read-only": N_("it can only be read"),
+    "folder": N_("its folder can't be used"),
     "moved": N_("the file was moved or deleted while the game was open"),
     "changed": N_("the file was changed by something else while the game was open"),
-    "closed": N_("it is closed"),
-    "name": N_("a file can't have that name"),
-    "system": N_("the system refused it"),
+    "name": N_("that can't be the name of a file"),
+    "link": N_("it is a link"),
+    "no-locks": N_("files can't be locked there"),
     "type": N_("it is of the wrong kind"),
     "number": N_("the number is impossible"),
     "sequence": N_("the moves are not numbered in a row"),
     "value": N_("the value is impossible"),
     "unknown": N_("nothing of that name belongs there"),
-    "unreadable": N_("it is cut or can't be read"),
-    "text": N_("it has characters that can't be shown"),
-    "no-room": N_("no room is left"),
-    "locks": N_("files can't be locked there"),
-    "link": N_("it is a link"),
-    "loop": N_("its links go in a circle"),
-    "not-a-folder": N_("part of the path is not a folder"),
+    "separator": N_("it has a separator of folders in it"),
+    "dot": N_("it begins with a dot"),
+    "dash": N_("it begins with a dash"),
+    "too-long": N_("it is too long"),
 }
 """Words for the ``why`` of refusals about files."""
 
@@ -140,14 +147,13 @@ GENERAL: dict[str, Sentence] = {
     "chance.impossible": (N_("What chance decided in this move is impossible."), ""),
     "game.no-such-move": (N_("There is no move {n}."), N_("The game has moves 0 to {last}.")),
     "undo.nothing": (N_("There is nothing to take back."), ""),
-    "undo.not-yours": (N_("The last move is not yours: {by} made it."), N_("Ask {by} to take it back.")),
+    "undo.not-yours": (N_("The last move is not yours: {by:seat} made it."), N_("Ask {by:seat} to take it back.")),
     "undo.seen": (
         N_("Move {n} can't be taken back: somebody has seen a card in it."),
         N_("Only a move that showed nobody anything new can be taken back."),
     ),
     "redo.nothing": (N_("There is nothing to put back."), N_("redo follows an undo, before any other move.")),
-    "redo.not-yours": (N_("The move that was taken back is not yours: {by} made it."), ""),
-    "session.read-only": (N_("This game is open for reading only."), N_("Open it when nobody else plays it.")),
+    "redo.not-yours": (N_("The move that was taken back is not yours: {by:seat} made it."), ""),
     "parse.empty": (N_("There is no command."), N_("Type help to see what can be said.")),
     "parse.verb": (N_("“{word}” is not a command."), N_("Commands: {verbs:list}.")),
     "parse.unknown": (N_("“{word}” is no {kind} of this game."), N_("Did you mean {candidates:or}?")),
@@ -188,6 +194,10 @@ GENERAL: dict[str, Sentence] = {
         N_("Update Emporion. The file was left as it is."),
     ),
     "save.unknown-game": (N_("This Emporion does not know the game “{game}”."), N_("It knows {known:or}.")),
+    "save.header:unreadable": (
+        N_("The head of this saved game is cut or damaged on line {line}."),
+        N_("The file was left as it is."),
+    ),
     "save.header": (
         N_("The head of this saved game can't be used: {key}: {why:why}."),
         N_("The file was left as it is."),
@@ -198,7 +208,7 @@ GENERAL: dict[str, Sentence] = {
     ),
     "save.damaged": (N_("This saved game is damaged on line {line}."), N_("The file was left as it is.")),
     "save.move": (
-        N_("Move {move} of this saved game can't be used: {key}: {why:why}."),
+        N_("Move {n} of this saved game (line {line}) can't be used: {key}: {why:why}."),
         N_("The file was left as it is."),
     ),
     "save.not-utf8": (N_("Line {line} of this file is not text (UTF-8)."), N_("The file was left as it is.")),
@@ -206,14 +216,24 @@ GENERAL: dict[str, Sentence] = {
         N_("Move {n} of this saved game (line {line}: “{do}”) is not possible: {refusal}"),
         N_("The file was left as it is."),
     ),
+    "save.unreadable:missing": (N_("There is no game {path}."), N_("emporion list shows the games there are.")),
+    "save.unreadable:system": (N_("{path} can't be opened: {system}."), ""),
     "save.unreadable": (N_("{path} can't be opened: {why:why}."), ""),
     "save.read-only": (N_("This game is open for reading only."), N_("Open it when nobody else plays it.")),
     "save.exists": (N_("{path} is there already."), N_("Choose another name.")),
-    "save.in-use": (N_("This game is open elsewhere: {user}, process {pid}."), N_("It can be opened read-only.")),
-    "save.write-failed": (
-        N_("The move could not be written to {path}: {why:why}."),
-        N_("Nothing was changed; the game is as it was before the move."),
+    "save.in-use:unknown": (N_("This game is open elsewhere."), N_("It can be opened read-only.")),
+    "save.in-use": (
+        N_("This game is open elsewhere (process {pid} of {user})."),
+        N_("It can be opened read-only."),
     ),
-    "shelf.name": (N_("A game can't have that name: {why:why}."), N_("Use letters, digits, blanks and -.")),
+    "save.write-failed:system": (
+        N_("{path} could not be written: {system}."),
+        N_("Nothing was changed."),
+    ),
+    "save.write-failed": (
+        N_("{path} could not be written: {why:why}."),
+        N_("Nothing was changed."),
+    ),
+    "shelf.name": (N_("“{name}” can't be the name of a game: {why:why}."), N_("Use letters, digits, blanks and -.")),
 }
 """Messages and hints of refusals that belong to no single game."""
