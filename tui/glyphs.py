@@ -1,7 +1,9 @@
 """The two sets of drawing signs, Unicode and plain ASCII; one of them is chosen when the program starts."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
+
+from core.text import cell_width
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,12 @@ class Glyphs:
     open: str = "○"
     border: str = "round"
 
+    def text(self, text: str) -> str:
+        """*text* in characters that this set may draw; others become ``?``, one for each cell."""
+        if not self.ascii or text.isascii():
+            return text
+        return "".join(char if char.isascii() else _PLAIN.get(char, "?" * cell_width(char)) for char in text)
+
 
 UNICODE = Glyphs()
 ASCII = Glyphs(
@@ -93,6 +101,13 @@ def glyphs_of(node: Any) -> Glyphs:
     chosen = getattr(node.app, "glyphs", UNICODE)
     return chosen if isinstance(chosen, Glyphs) else UNICODE
 
+
+_PLAIN = {
+    getattr(UNICODE, field.name): getattr(ASCII, field.name)
+    for field in fields(Glyphs)
+    if field.name not in ("ascii", "border")
+}
+_PLAIN |= {"“": '"', "”": '"', "‘": "'", "’": "'", "—": "-", "•": "*", "≤": "<", "≥": ">"}
 
 KEY_NAMES = {
     "escape": "esc",

@@ -1,0 +1,272 @@
+"""The full-screen app: themes, settings, lifeline and the keys that work everywhere; screens do the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rich.segment import Segment
+from textual.app import App
+from textual.color import Color
+from textual.command import CommandPalette
+from textual.filter import LineFilter
+from textual.screen import Screen
+
+from tui import settings as kept
+from tui import theme as themes
+from tui.actions import Action, Actor, Answer, bindings
+from tui.glyphs import UNICODE, Glyphs
+from tui.lifeline import Lifeline, accept_stray_bytes
+from tui.provider import Everything
+from tui.settings import Settings
+from tui.theme import Palette
+from tui.widgets.hint import HELP_ID
+
+EVERYWHERE = "Everywhere"
+
+
+def _outside_help(app: Any) -> Answer:
+    return True if not getattr(app.screen, "is_help", False) else None
+
+
+ACTIONS = (
+    Action(
+        HELP_ID,
+        ("question_mark", "f1"),
+        "help",
+        "Show the keys that work now and the rule of the moment.",
+        EVERYWHERE,
+        when=_outside_help,
+        run="open_help",
+        rank=1000,
+    ),
+    Action(
+        "app.palette",
+        ("ctrl+p",),
+        "all commands",
+        "Find any command, theme or game by its name.",
+        EVERYWHERE,
+        run="open_palette",
+        rank=900,
+        palette=False,
+        priority=True,
+    ),
+    Action("app.themes", (), "themes", "Choose the colours.", EVERYWHERE, run="open_themes"),
+    Action("app.bell", (), "bell on or off", "Ring when it becomes your turn, or don't.", EVERYWHERE, run="turn_bell"),
+    Action("app.redraw", ("ctrl+l",), "redraw", "Draw the whole screen again.", EVERYWHERE, run="redraw", hint=False),
+    Action(
+        "app.suspend",
+        (),
+        "suspend",
+        "Go back to the shell for a while; fg returns here.",
+        EVERYWHERE,
+        run="action_suspend_process",
+    ),
+    Action(
+        "app.quit",
+        ("ctrl+q",),
+        "leave Emporion",
+        "End the program at once; everything is already saved.",
+        EVERYWHERE,
+        run="exit",
+        hint=False,
+        priority=True,
+    ),
+    Action(
+        "app.interrupt",
+        ("ctrl+c",),
+        "how to leave",
+        "Say how to leave.",
+        EVERYWHERE,
+        run="say_how_to_leave",
+        hint=False,
+        palette=False,
+    ),
+)
+
+
+class Plain(LineFilter):
+    """Draws every sign that plain ASCII lacks as one that it has, also where Textual's own widgets drew it."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__()
+        self._glyphs = glyphs
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """Return *segments* in ASCII, each as wide as it was."""
+        return [Segment(self._glyphs.text(text), style, control) for text, style, control in segments]
+
+
+class Threshold(Screen[None]):
+    """The empty screen below one that was opened directly: coming back to it ends the program."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._crossed = False
+
+    def on_screen_suspend(self) -> None:
+        """Something was opened."""
+        self._crossed = True
+
+    def on_screen_resume(self) -> None:
+        """What was opened has been left."""
+        if self._crossed:
+            self.app.exit()
+
+
+class EmporionApp(Actor, App[None], inherit_bindings=False):
+    """Emporion on a whole terminal.
+
+    Args:
+        first: makes the screen to begin with; leaving it ends the program.
+        settings: what the person has chosen before.
+        palettes: the colour themes on offer, by name.
+        theme: name of the theme for this run; empty: the person's choice, else one that fits the terminal.
+        glyphs: the signs to draw with.
+        notices: sentences to tell at the start.
+        bell: ring in this run at all.
+    """
+
+    TITLE = "Emporion"
+    CSS_PATH = "emporion.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    COMMANDS = {Everything}
+    ACTIONS = ACTIONS
+    BINDINGS = bindings(ACTIONS)
+
+    def __init__(
+        self,
+        first: Callable[[], Screen[Any]],
+        settings: Settings | None = None,
+        palettes: dict[str, Palette] | None = None,
+        theme: str = "",
+        glyphs: Glyphs = UNICODE,
+        notices: Sequence[str] = (),
+        bell: bool = True,
+    ) -> None:
+        from os import environ
+
+        self.settings = settings or Settings()
+        self.palettes = palettes or themes.shipped()
+        # Whether colours are stripped is decided once, in App.__init__, by NO_COLOR and this argument together.
+        super().__init__(ansi_color=True if "NO_COLOR" in environ else None)
+        self.glyphs = glyphs
+        self.lifeline = Lifeline(self)
+        self.animation_level = "none"
+        self._first = first
+        self._bell_allowed = bell
+        self._notices = tuple(notices)
+        self._plain = Plain(glyphs)
+        self.set_class(glyphs.ascii, "-ascii")
+        for palette in self.palettes.values():
+            self.register_theme(themes.textual_theme(palette))
+        self.theme = self._theme_to_begin_with(theme)
+        accept_stray_bytes()
+
+    def _theme_to_begin_with(self, wanted: str) -> str:
+        offered = self.themes_on_offer
+        for name in (wanted, self.settings.theme):
+            if name in offered:
+                return name
+        few = self.console.color_system in (None, "standard")
+        return themes.TERMINAL if few or themes.DEFAULT not in offered else themes.DEFAULT
+
+    @property
+    def themes_on_offer(self) -> dict[str, Palette]:
+        """The themes that may be chosen in this run: only the terminal's own where NO_COLOR is set."""
+        if self.no_color:
+            return {themes.TERMINAL: self.palettes[themes.TERMINAL]}
+        return self.palettes
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """What our own names in style sheets mean in a theme that is not ours."""
+        return dict.fromkeys(themes.GROUPS, "ansi_default" if self.no_color else "#808080")
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's own filters, and ours last where only ASCII may be drawn."""
+        filters = super().get_line_filters()
+        return [*filters, self._plain] if self.glyphs.ascii else filters
+
+    def on_mount(self) -> None:
+        """Open the first screen."""
+        if not self.is_headless:
+            self.lifeline.start()
+        self.push_screen(self._first())
+        for notice in self._notices:
+            self.notify(notice, severity="warning", timeout=10, markup=False)
+
+    def get_default_screen(self) -> Screen[Any]:
+        """The screen at the very bottom, never seen."""
+        return Threshold()
+
+    # -- what the actions run ------------------------------------------------------------------------------------
+
+    def open_help(self) -> None:
+        """Show the help for the screen that is open."""
+        from tui.screens.help import HelpScreen
+
+        self.push_screen(HelpScreen.of(self.screen))
+
+    def open_palette(self) -> None:
+        """Open the command palette, once."""
+        if not CommandPalette.is_open(self):
+            self.push_screen(CommandPalette(placeholder="Type a part of a name"))
+
+    def open_themes(self) -> None:
+        """Choose a theme from a list, seeing each."""
+        from tui.screens.themes import ThemesScreen
+
+        self.push_screen(ThemesScreen())
+
+    def redraw(self) -> None:
+        """Draw everything again, after noise on the line."""
+        self.refresh(layout=True)
+
+    def say_how_to_leave(self) -> None:
+        """ctrl+c ends nothing here: it is too easily pressed by habit."""
+        self.screen.say("q goes back, ctrl+q leaves Emporion. Everything is already saved.")
+
+    def use_theme(self, name: str) -> None:
+        """Draw in theme *name* from now on, and remember it."""
+        self.theme = name
+        self._remember(replace(self.settings, theme=name))
+
+    def turn_bell(self) -> None:
+        """Turn the bell on or off, and remember it."""
+        self._remember(replace(self.settings, bell=not self.settings.bell))
+        self.tell("The bell is on." if self.settings.bell else "The bell is off.")
+
+    def _remember(self, settings: Settings) -> None:
+        self.settings = settings
+        try:
+            told = kept.keep(settings)
+        except kept.SettingsError as error:
+            self.tell(str(error), bad=True)
+            return
+        if told:
+            self.tell(told)
+
+    def tell(self, text: str, bad: bool = False) -> None:
+        """Show *text* as a notice that goes away by itself."""
+        self.notify(text, severity="error" if bad else "information", timeout=6, markup=False)
+
+    def bell(self) -> None:
+        """Ring, if the person wants it."""
+        if self._bell_allowed and self.settings.bell:
+            super().bell()
+
+    # -- faults --------------------------------------------------------------------------------------------------
+
+    @property
+    def fault(self) -> Exception | None:
+        """The error that ended the app, if one did."""
+        return self._exception
+
+    def _fatal_error(self) -> None:
+        """End after a fault of our own; whoever ran the app reads ``fault`` and tells the person."""
+        self._close_messages_no_wait()
+
+    def _print_error_renderables(self) -> None:
+        """Print nothing: a traceback is not for the person at the screen."""
+        self._exit_renderables.clear()

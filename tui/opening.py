@@ -1,0 +1,79 @@
+"""From a file to the table: opens a saved game, tells what was wrong with it, and puts the table on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from core.errors import Refusal
+from core.rules import TABLE, WATCHER
+from core.session import LocalSession
+from tui.spoken import _, counted, refused
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from core.games import Opened
+
+
+def table(opened: Opened, title: str) -> Screen[Any]:
+    """The table for an open game. The screen closes the game's file when it is left.
+
+    A digital game begins at no seat: the curtain hands it to one. Beside the board everybody is seat ``table``.
+    """
+    from tui.screens.table import TableScreen
+
+    seat = WATCHER if opened.game.state.digital else TABLE
+    session = LocalSession(opened.game, seat)
+    return TableScreen(session, opened.words, journal=opened.journal, read_only=opened.read_only, title=title)
+
+
+def show(screen: Screen[Any], path: Path, title: str, read_only: bool = False) -> None:
+    """Open the game in *path* above *screen*; a refusal is told there, and a game in use is offered read-only."""
+    from core import games
+
+    try:
+        opened = games.open_game(path, read_only)
+    except Refusal as refusal:
+        if refusal.code == "save.in-use" and not read_only:
+            _offer_look(screen, path, title, refusal)
+        else:
+            screen.app.push_screen(_trouble(_("This game can't be opened"), str(refused(refusal))))
+        return
+    screen.app.push_screen(table(opened, title))
+    _tell_dropped(screen, opened)
+
+
+def _offer_look(screen: Screen[Any], path: Path, title: str, refusal: Refusal) -> None:
+    from tui.screens.confirm import ConfirmScreen
+
+    def answered(yes: bool | None) -> None:
+        if yes:
+            show(screen, path, title, read_only=True)
+
+    question = ConfirmScreen(_("Open it read-only?"), refused(refusal).message, _("look at it"), _("leave it"))
+    screen.app.push_screen(question, answered)
+
+
+def _tell_dropped(screen: Screen[Any], opened: Opened) -> None:
+    text = dropped(opened)
+    if text:
+        screen.app.push_screen(_trouble(_("The last move was not finished"), text))
+
+
+def dropped(opened: Opened) -> str:
+    """What was left out of a file that a crash had cut off, or ""."""
+    lost = opened.journal.dropped if opened.journal is not None else None
+    if lost is None:
+        return ""
+    text = _("Move {move} had not been written to its end when the program or the machine stopped; it was left out.")
+    parts = [text.format(move=lost.move), counted("{n} byte was dropped.", "{n} bytes were dropped.", lost.bytes)]
+    if lost.kept is not None:
+        parts.append(_("They are kept in {file}.").format(file=lost.kept))
+    return " ".join(parts)
+
+
+def _trouble(title: str, text: str) -> Screen[Any]:
+    from tui.screens.message import MessageScreen
+
+    return MessageScreen(title, [text])

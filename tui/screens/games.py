@@ -1,0 +1,242 @@
+"""The saved games: what each is, when it was played last, and what can be done with its file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from core import places
+from core.errors import Refusal, SaveError
+from core.shelf import Entry, Shelf
+from tui import opening
+from tui.actions import Action, Answer, bindings
+from tui.screens.confirm import ConfirmScreen
+from tui.screens.shell import Shell
+from tui.spoken import _, counted, refused
+from tui.widgets.rows import Row, Rows
+
+
+def about(entry: Entry) -> str:
+    """What a saved game is and when it was played, in a few words."""
+    parts = [kind(entry), people(entry), played(entry.played)]
+    return ", ".join(part for part in parts if part)
+
+
+def kind(entry: Entry) -> str:
+    """Edition and number of players."""
+    if entry.header is None or entry.edition is None or entry.players is None:
+        return ""
+    return counted("{n} player", "{n} players", entry.players) + f" {entry.edition.capitalize()}"
+
+
+def people(entry: Entry) -> str:
+    """The names of the players that were given."""
+    return ", ".join(entry.header.names.values()) if entry.header else ""
+
+
+def played(when: datetime, now: datetime | None = None) -> str:
+    """When a game was played last: the day in words where it is near, in the person's own time zone."""
+    when = when.astimezone()
+    now = (now or datetime.now().astimezone()).astimezone(when.tzinfo)
+    days = (now.date() - when.date()).days
+    if days == 0:
+        return _("today {time:%H:%M}").format(time=when)
+    if days == 1:
+        return _("yesterday {time:%H:%M}").format(time=when)
+    return _("{time:%Y-%m-%d %H:%M}").format(time=when)
+
+
+def state(entry: Entry) -> str:
+    """Whether the game can be played, in a word."""
+    words = {"ok": "", "in-use": _("in use"), "newer": _("newer"), "damaged": _("damaged")}
+    return words[entry.state]
+
+
+def _chosen(screen: Any) -> Answer:
+    return True if screen.entry is not None and not screen.renaming else None
+
+
+def _readable(screen: Any) -> Answer:
+    if screen.entry is None or screen.renaming:
+        return None
+    return True if screen.entry.header is not None else str(refused(screen.entry.refusal))
+
+
+def _renaming(screen: Any) -> Answer:
+    return True if screen.renaming else None
+
+
+def _file(name: str, keys: tuple[str, ...], title: str, text: str, when: Any, run: str, rank: int) -> Action:
+    return Action(f"games.{name}", keys, title, text, _("Games"), when=when, run=run, rank=rank)
+
+
+ACTIONS = (
+    _file("open", ("enter", "ctrl+j"), _("open"), _("Open the game under the cursor."), _readable, "open_game", 1),
+    _file("look", ("o",), _("look only"), _("Open it read-only: nothing can be changed."), _readable, "look", 2),
+    _file("copy", ("c",), _("copy"), _("Make a copy of it under a new name."), _chosen, "copy_game", 3),
+    _file("rename", ("r",), _("rename"), _("Give it another name."), _chosen, "begin_rename", 4),
+    _file("delete", ("d", "delete"), _("delete"), _("Delete it, after a question."), _chosen, "delete", 5),
+    Action(
+        "games.stop-rename",
+        ("escape",),
+        _("keep the name"),
+        _("Leave the name as it is."),
+        _("Games"),
+        when=_renaming,
+        run="stop_rename",
+        rank=2,
+        palette=False,
+    ),
+    *Shell.ACTIONS,
+)
+
+
+class GamesScreen(Shell[None]):
+    """The list, and below it the file of the game under the cursor, or why it can't be opened."""
+
+    HEADING = _("Games")
+    ACTIONS = ACTIONS
+    BINDINGS = bindings(ACTIONS)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shelf = Shelf(places.games())
+        self.entries: dict[str, Entry] = {}
+        self.renaming = ""
+
+    @property
+    def entry(self) -> Entry | None:
+        """The game under the cursor."""
+        row = self.query_one("#games", Rows).current
+        return self.entries.get(row.id) if row else None
+
+    def body(self) -> Iterable[Widget]:
+        """The list, the line for a new name, what is said about the game under the cursor."""
+        name = Input(id="new-name", compact=True, max_length=80, select_on_focus=True)
+        name.display = False
+        name.cursor_blink = False
+        yield Vertical(Rows(id="games"), name, Static(markup=False, id="file"), classes="page")
+
+    def on_screen_resume(self) -> None:
+        """Look again: a game may have been played."""
+        self._look()
+        super().on_screen_resume()
+
+    def _look(self, cursor: str = "") -> None:
+        try:
+            entries = self.shelf.entries()
+        except SaveError as refusal:
+            entries = ()
+            self.say(str(refused(refusal)), bad=True)
+        self.entries = {str(entry.path): entry for entry in entries}
+        rows = self.query_one("#games", Rows)
+        rows.show([self._row(path, entry) for path, entry in self.entries.items()])
+        if cursor:
+            rows.go_to(cursor)
+        self._tell()
+
+    def _row(self, path: str, entry: Entry) -> Row:
+        cells = (entry.name, kind(entry), played(entry.played), state(entry), people(entry))
+        return Row(path, cells, "bad" if entry.header is None else "plain")
+
+    def on_rows_moved(self) -> None:
+        """Tell about the game under the cursor."""
+        self._tell()
+        self.show_hints()
+
+    def on_rows_chosen(self) -> None:
+        """A click opens like enter."""
+        if _readable(self) is True:
+            self.open_game()
+
+    def _tell(self) -> None:
+        entry = self.entry
+        if entry is None:
+            text = _("No saved game yet. They are kept in {folder}.").format(folder=self.shelf.folder)
+        elif entry.refusal is not None:
+            text = str(refused(entry.refusal))
+        elif entry.state == "in-use":
+            text = _("Somebody plays this game now; it can be looked at.")
+        else:
+            text = str(entry.path)
+        self.query_one("#file", Static).update(Content(text))
+
+    def open_game(self) -> None:
+        """Open the game under the cursor."""
+        if self.entry is not None:
+            opening.show(self, self.entry.path, self.entry.name)
+
+    def look(self) -> None:
+        """Open it read-only."""
+        if self.entry is not None:
+            opening.show(self, self.entry.path, self.entry.name, read_only=True)
+
+    def copy_game(self) -> None:
+        """Copy the game under the cursor."""
+        if self.entry is None:
+            return
+        try:
+            path = self.shelf.copy(self.entry.path.stem)
+        except Refusal as refusal:
+            self.say(str(refused(refusal)), bad=True)
+            return
+        self._look(str(path))
+        self.say(_("Copied: {name}.").format(name=self.entries[str(path)].name))
+
+    def delete(self) -> None:
+        """Ask, then delete the game under the cursor."""
+        entry = self.entry
+        if entry is None:
+            return
+
+        def answered(yes: bool | None) -> None:
+            if yes:
+                self._delete(entry)
+
+        question = _("Delete “{name}”?").format(name=entry.name)
+        text = _("Its file is removed from the disk. This can't be taken back.")
+        self.app.push_screen(ConfirmScreen(question, text, _("delete it"), _("keep it")), answered)
+
+    def _delete(self, entry: Entry) -> None:
+        try:
+            self.shelf.delete(entry.path.stem)
+        except Refusal as refusal:
+            self.say(str(refused(refusal)), bad=True)
+            return
+        self._look()
+        self.say(_("Deleted: {name}.").format(name=entry.name))
+
+    def begin_rename(self) -> None:
+        """Open the line for a new name."""
+        if self.entry is None:
+            return
+        self.renaming = self.entry.path.stem
+        field = self.query_one("#new-name", Input)
+        field.display = True
+        field.value = self.entry.name
+        field.focus()
+        self.say(_("New name for {name}: enter takes it, esc keeps the old one.").format(name=self.entry.name))
+
+    def stop_rename(self) -> None:
+        """Close the line for a new name."""
+        self.renaming = ""
+        self.query_one("#new-name", Input).display = False
+        self.query_one("#games", Rows).focus()
+        self.say("")
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Give the game its new name, or say why not and let the person write on."""
+        try:
+            path = self.shelf.rename(self.renaming, message.value)
+        except Refusal as refusal:
+            self.say(str(refused(refusal)), bad=True)
+            return
+        self.stop_rename()
+        self._look(str(path))
+        self.say(_("It is called {name} now.").format(name=self.entries[str(path)].name))

@@ -1,0 +1,182 @@
+"""How to play in five minutes: a few pages about the market and about these screens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.actions import Action, bindings
+from tui.screens.shell import Shell
+from tui.spoken import _
+from tui.widgets.title import TitleLine
+
+PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+    (
+        _("What Emporion is for"),
+        (
+            _(
+                "Mega Empires for three or four players trades through a market board instead of face to face. "
+                "Emporion keeps that market: the deal, the board, every trade and its rules, from the City Count to "
+                "the end of trade and the return of the cards."
+            ),
+            _(
+                "You can use it in two ways. Digital: Emporion shuffles and deals, and everybody plays at this "
+                "keyboard in turn behind a curtain. Beside the board: you hold the printed cards and tell Emporion "
+                "what happens; it checks what can be checked and remembers who may hold what."
+            ),
+            _("Everything is on the disk before it is on the screen. You can leave at any moment and go on later."),
+        ),
+    ),
+    (
+        _("The market board"),
+        (
+            _(
+                "The board has numbered columns of three spaces, a to c, and a red column of spaces worth -2, -3 and "
+                "-4. A card belongs into the column of its stack, where it counts as much as the column's number, or "
+                "on a red space, where it counts against you."
+            ),
+            _(
+                "In row a and in the red column cards lie face down: you see a sign for it. In rows b and c they lie "
+                "face up. Before trade begins some cards are dealt onto the board face down; nobody knows them."
+            ),
+            _("With three players the board has other spaces than with four; the screen always shows the right one."),
+        ),
+    ),
+    (
+        _("A trade"),
+        (
+            _(
+                "On your turn you either trade or pass. A trade lays two cards from your hand on free spaces and "
+                "takes two others from the board. What you take may not be worth more than what you placed."
+            ),
+            _(
+                "Press t, choose a card with space, choose where it goes, and the same for the second card; then "
+                "choose the two spaces to take. Enter goes on, Esc steps back one choice. Spaces that may be chosen "
+                "are bright; below the board stands how much is placed, taken and left."
+            ),
+            _(
+                "The command that your keys make grows in the line at the foot of the screen, such as "
+                "“trade copper@6 clay@1 for 3a 4a”. You may type it yourself after a colon. What is refused says why, "
+                "what would be allowed, and the number of the rule."
+            ),
+        ),
+    ),
+    (
+        _("The course of the phases"),
+        (
+            _(
+                "A turn begins with the City Count: write how many cities everybody has, then deal. Each player gets "
+                "cards of the stacks 1 up to the number of cities, and the turn marker and the order of play follow "
+                "from the count."
+            ),
+            _(
+                "Then cards may be bought, one player after the other. Trade goes round after round in the order of "
+                "play; it ends when everybody has passed in a row, or after the last round. Then the market is turned "
+                "up, hands over the limit are cut, and calamities are sorted out."
+            ),
+            _("At the end the cards go back, and the next turn begins with the City Count again."),
+        ),
+    ),
+    (
+        _("At one keyboard"),
+        (
+            _(
+                "In a digital game the screen belongs to one seat at a time. When the turn passes, the curtain falls: "
+                "it names the seat, and shows nothing until that seat presses Enter. Hand over, look away, go on."
+            ),
+            _(
+                "Panels show the market, the hand, the City Count, the calamity chart and the log. Tab brings the "
+                "next one. The lowest line always shows the keys that work now; ? explains them all."
+            ),
+            _(
+                "u takes back the last move as long as nobody has seen a new card through it. Ctrl+P finds every "
+                "command by its name, whatever you remember of it."
+            ),
+        ),
+    ),
+    (
+        _("Where to begin"),
+        (
+            _(
+                "Open an example from the home screen: each stands at a trade worth looking at, and nothing you do "
+                "there is kept. Or press n and then s: a game with the usual choices is ready."
+            ),
+            _(
+                "Saved games can be listed, copied, renamed and deleted under Games. Colours are under Themes. "
+                "People who prefer to type, or use a screen reader, find the same game under “emporion line”."
+            ),
+        ),
+    ),
+)
+
+ACTIONS = (
+    Action(
+        "guide.next",
+        ("right", "space", "enter", "l", "n"),
+        _("next page"),
+        _("Turn to the next page."),
+        _("Guide"),
+        run="next_page",
+        rank=1,
+        shown="space",
+    ),
+    Action(
+        "guide.previous",
+        ("left", "backspace", "h", "p"),
+        _("page before"),
+        _("Turn back one page."),
+        _("Guide"),
+        run="previous_page",
+        rank=2,
+    ),
+    *Shell.ACTIONS,
+)
+
+
+class GuideScreen(Shell[None]):
+    """The pages, one at a time."""
+
+    HEADING = _("How to play")
+    ACTIONS = ACTIONS
+    BINDINGS = bindings(ACTIONS)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page = 0
+
+    def body(self) -> Iterable[Widget]:
+        """Room for a page."""
+        yield VerticalScroll(
+            Static(markup=False, id="page-title"), Static(markup=False, id="page-text"), classes="page", id="guide"
+        )
+
+    def on_mount(self) -> None:
+        """Begin with the first page."""
+        self.show_page()
+
+    def show_page(self) -> None:
+        """Show the page that is open."""
+        title, paragraphs = PAGES[self.page]
+        place = _("page {n} of {all}").format(n=self.page + 1, all=len(PAGES))
+        self.query_one(TitleLine).show(self.heading, place)
+        self.query_one("#page-title", Static).update(Content(title))
+        self.query_one("#page-text", Static).update(Content("\n\n".join(paragraphs)))
+        self.query_one("#guide", VerticalScroll).scroll_home(animate=False)
+
+    def next_page(self) -> None:
+        """Turn to the next page; after the last one close the book."""
+        if self.page + 1 == len(PAGES):
+            self.back()
+            return
+        self.page += 1
+        self.show_page()
+
+    def previous_page(self) -> None:
+        """Turn back one page."""
+        if self.page:
+            self.page -= 1
+            self.show_page()

@@ -1,0 +1,186 @@
+"""The home screen: go on with the last game, begin one, look at an example, learn how it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from textual.containers import Container, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from core import places
+from core.errors import SaveError
+from core.shelf import Entry, Shelf
+from tui import opening
+from tui.actions import Action, Answer, always, bindings
+from tui.glyphs import glyphs_of, key_name
+from tui.provider import Entry as Found
+from tui.screens.games import about
+from tui.screens.shell import Shell
+from tui.spoken import _, counted, refused
+from tui.widgets.rows import Row, Rows
+
+
+def _has_game(home: Any) -> Answer:
+    return True if home.last is not None else None
+
+
+def _item(name: str, keys: tuple[str, ...], title: str, text: str, when: Any = always) -> Action:
+    """A line of the menu; its letter works as well as enter on it."""
+    run = "continue_" if name == "continue" else name
+    return Action(f"home.{name}", keys, title, text, _("Home"), when=when, run=run, hint=False, palette=bool(keys))
+
+
+MENU = (
+    _item("continue", ("c",), _("Continue"), _("Go on with the game that was played last."), _has_game),
+    _item("new", ("n",), _("New game"), _("Set up a game; every choice has a default.")),
+    _item("games", ("g",), _("Games"), _("Open, copy, rename or delete a saved game.")),
+    _item("example", ("e",), _("Open an example"), _("Ready positions; nothing of yours is touched.")),
+    _item("learn", ("l",), _("How to play"), _("Five minutes about the market and these screens.")),
+    _item("themes", ("t",), _("Themes"), _("Choose the colours.")),
+    _item("help", (), _("Help"), _("Every key, and what it does.")),
+    _item("quit", ("q",), _("Quit"), _("Leave Emporion; everything is already saved.")),
+)
+ACTIONS = (
+    Action(
+        "home.choose",
+        ("enter", "space", "ctrl+j"),
+        _("open"),
+        _("Do what the line under the cursor says."),
+        _("Home"),
+        run="choose",
+        rank=1,
+        palette=False,
+    ),
+    *MENU,
+)
+
+
+class HomeScreen(Shell[None]):
+    """The menu, with *Continue* first where there is a game to go on with."""
+
+    ACTIONS = ACTIONS
+    BINDINGS = bindings(ACTIONS)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.entries: tuple[Entry, ...] = ()
+
+    @property
+    def last(self) -> Entry | None:
+        """The game to go on with: the one played last that can be opened."""
+        return next((entry for entry in self.entries if entry.state == "ok"), None)
+
+    def body(self) -> Iterable[Widget]:
+        """The name of the house, the menu, a word for somebody who is here for the first time."""
+        with_rule = glyphs_of(self).rule * 46
+        menu = Vertical(
+            Static(Content(_("E M P O R I O N")), markup=False, id="name"),
+            Static(Content(_("the market of Mega Empires, for three and four players")), markup=False, id="motto"),
+            Static(Content(with_rule), markup=False, id="rule"),
+            Rows(id="menu"),
+            Static(markup=False, id="welcome"),
+            id="home",
+        )
+        yield Container(menu, id="frame")
+
+    def on_screen_resume(self) -> None:
+        """Look again at what there is: a game may have been played, made or deleted."""
+        self._look()
+        super().on_screen_resume()
+
+    def _look(self) -> None:
+        trouble = ""
+        try:
+            self.entries = Shelf(places.games()).entries()
+        except SaveError as refusal:
+            self.entries, trouble = (), str(refused(refusal))
+        self.query_one("#menu", Rows).show([self._row(action) for action in MENU if action.when(self)])
+        first = _("No game yet. New game sets one up in a few keys; an example shows how it looks and feels.")
+        self.query_one("#welcome", Static).update(Content("" if self.entries else first))
+        if trouble:
+            self.say(trouble, bad=True)
+
+    def _row(self, action: Action) -> Row:
+        glyphs = glyphs_of(self)
+        key = key_name(action.keys[0], glyphs) if action.keys else "?"
+        return Row(action.id, (key, action.title, self._detail(action)))
+
+    def _detail(self, action: Action) -> str:
+        match action.id:
+            case "home.continue":
+                dash = glyphs_of(self).dash
+                return f"{self.last.name}  {dash}  {about(self.last)}" if self.last else ""
+            case "home.games":
+                return (
+                    counted("{n} saved game", "{n} saved games", len(self.entries)) if self.entries else _("none yet")
+                )
+            case "home.themes":
+                palette = self.app.palettes.get(self.app.theme)
+                return palette.title if palette else ""
+        return action.help
+
+    def palette_entries(self) -> Iterable[Found]:
+        """The saved games, for the command palette."""
+        for entry in self.entries:
+            if entry.state == "ok":
+                yield Found(
+                    _("Open: {name}").format(name=entry.name), about(entry), "", lambda it=entry: self._open(it)
+                )
+
+    def choose(self) -> None:
+        """Do what the line under the cursor says."""
+        row = self.query_one("#menu", Rows).current
+        for action in MENU:
+            if row is not None and action.id == row.id:
+                getattr(self, str(action.run))()
+
+    def on_rows_chosen(self) -> None:
+        """A click chooses like enter."""
+        self.choose()
+
+    def continue_(self) -> None:
+        """Open the game that was played last."""
+        if self.last is not None:
+            self._open(self.last)
+
+    def _open(self, entry: Entry) -> None:
+        opening.show(self, entry.path, entry.name)
+
+    def new(self) -> None:
+        """Set up a game."""
+        from tui.screens.new_game import NewGameScreen
+
+        self.app.push_screen(NewGameScreen())
+
+    def games(self) -> None:
+        """List the saved games."""
+        from tui.screens.games import GamesScreen
+
+        self.app.push_screen(GamesScreen())
+
+    def example(self) -> None:
+        """List the examples."""
+        from tui.screens.examples import ExamplesScreen
+
+        self.app.push_screen(ExamplesScreen())
+
+    def learn(self) -> None:
+        """Read how it is played."""
+        from tui.screens.guide import GuideScreen
+
+        self.app.push_screen(GuideScreen())
+
+    def themes(self) -> None:
+        """Choose the colours."""
+        self.app.open_themes()
+
+    def help(self) -> None:
+        """Show the keys."""
+        self.app.open_help()
+
+    def quit(self) -> None:
+        """Leave Emporion."""
+        self.app.exit()

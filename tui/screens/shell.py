@@ -1,0 +1,127 @@
+"""What the screens around the table share: a title, room for the content, a line that answers, the hint line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, Generic, TypeVar
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.events import DescendantBlur, DescendantFocus
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Static
+
+from tui.actions import Action, Actor, bindings
+from tui.glyphs import glyphs_of
+from tui.widgets.hint import HintLine
+from tui.widgets.title import MessageLine, TitleLine
+
+Result = TypeVar("Result")
+
+DESIGNED = (80, 24)
+"""The smallest terminal the screens are made for."""
+
+BACK = Action("shell.back", ("escape", "q"), "back", "Go back to where you were.", "Everywhere", run="back", rank=800)
+NEXT = Action(
+    "shell.next",
+    ("tab",),
+    "next",
+    "Go to the next field or list.",
+    "Everywhere",
+    run="next_field",
+    hint=False,
+    palette=False,
+)
+PREVIOUS = Action(
+    "shell.previous",
+    ("shift+tab",),
+    "previous",
+    "Go to the field or list before.",
+    "Everywhere",
+    run="previous_field",
+    hint=False,
+    palette=False,
+)
+
+
+class SizeNote(Static):
+    """Says, on a terminal smaller than the screens are made for, what they are made for."""
+
+    def on_mount(self) -> None:
+        """Look at the size."""
+        self.look()
+
+    def look(self) -> None:
+        """Show or hide the note for the size of the screen."""
+        width, height = self.screen.size
+        self.display = width < DESIGNED[0] or height < DESIGNED[1]
+        dash = glyphs_of(self).dash
+        text = f"Made for {DESIGNED[0]}x{DESIGNED[1]} or larger {dash} this is {width}x{height}"
+        short = f"{width}x{height}, made for {DESIGNED[0]}x{DESIGNED[1]}"
+        self.update(Content(text if len(text) <= width else short), layout=False)
+
+
+class Shell(Actor, Screen[Result], Generic[Result], inherit_bindings=False):
+    """A screen with a title line above and a message and the hint line below. Subclasses give ``body``."""
+
+    HEADING: ClassVar[str] = ""
+    ACTIONS = (BACK, NEXT, PREVIOUS)
+    BINDINGS = bindings(ACTIONS)
+    AUTO_FOCUS = "*"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (DESIGNED[0], "-normal"), (110, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-short"), (DESIGNED[1], "-normal-height"), (36, "-tall")]
+
+    def compose(self) -> ComposeResult:
+        """Title, content, message, hints."""
+        yield TitleLine(self.heading)
+        yield SizeNote(markup=False, classes="size-note")
+        yield from self.body()
+        yield MessageLine()
+        yield HintLine()
+
+    @property
+    def heading(self) -> str:
+        """What stands at the left of the title line."""
+        return f"Emporion {glyphs_of(self).empty} {self.HEADING}" if self.HEADING else "Emporion"
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets between title and message."""
+        return ()
+
+    def say(self, text: str, bad: bool = False) -> None:
+        """Answer the person in the message line."""
+        self.query_one(MessageLine).show(text, bad)
+
+    def back(self) -> None:
+        """Close this screen."""
+        self.dismiss(None)
+
+    def next_field(self) -> None:
+        """Focus the next widget."""
+        self.focus_next()
+
+    def previous_field(self) -> None:
+        """Focus the widget before."""
+        self.focus_previous()
+
+    def on_screen_resume(self) -> None:
+        """Show the keys of the moment again."""
+        self.show_hints()
+
+    def on_descendant_focus(self, _event: DescendantFocus) -> None:
+        """Other keys work now."""
+        self.show_hints()
+
+    def on_descendant_blur(self, _event: DescendantBlur) -> None:
+        """Other keys work now."""
+        self.show_hints()
+
+    def on_resize(self) -> None:
+        """Say so where the terminal is too small."""
+        self.query_one(SizeNote).look()
+
+    def show_hints(self) -> None:
+        """Bring the hint line up to date. Call it when what may be done has changed without the focus moving."""
+        for line in self.query(HintLine):
+            line.show()

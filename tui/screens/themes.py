@@ -1,0 +1,99 @@
+"""Choosing the colours: each theme is seen at once, and kept only when it is chosen."""
+
+from collections.abc import Iterable
+
+from textual.containers import Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from core import places
+from tui.actions import Action, bindings
+from tui.screens.shell import Shell
+from tui.widgets.rows import Row, Rows
+
+ACTIONS = (
+    Action(
+        "themes.choose",
+        ("enter", "space", "ctrl+j"),
+        "choose",
+        "Keep this theme, also for the next time.",
+        "Themes",
+        run="choose",
+        rank=1,
+    ),
+    *Shell.ACTIONS,
+)
+KINDS = {"dark": "light on dark", "light": "dark on light", "terminal": "whatever your terminal is set to"}
+GROUPS = (("A", "arts"), ("V", "civics"), ("C", "crafts"), ("R", "religion"), ("S", "science"))
+
+
+class ThemesScreen(Shell[None]):
+    """A list of themes with a sample of each."""
+
+    HEADING = "Themes"
+    ACTIONS = ACTIONS
+    BINDINGS = bindings(ACTIONS)
+
+    def body(self) -> Iterable[Widget]:
+        """The list, a sample, and where own themes go."""
+        yield Vertical(
+            Rows(id="themes"),
+            Static(_sample(), markup=False, id="sample"),
+            Static(markup=False, id="own"),
+            classes="page",
+        )
+
+    def on_mount(self) -> None:
+        """List the themes with the cursor on the one in use."""
+        app = self.app
+        self._before = app.theme
+        rows = self.query_one("#themes", Rows)
+        rows.show([self._row(palette) for palette in app.themes_on_offer.values()])
+        rows.go_to(app.theme)
+        text = f"Your own themes go into {places.themes()}/NAME.toml"
+        if app.no_color:
+            text = "NO_COLOR is set: this run is without colours, and no other theme is offered."
+        self.query_one("#own", Static).update(Content(text))
+
+    def _row(self, palette) -> Row:
+        return Row(palette.name, (palette.title, KINDS[palette.kind], "your own" if palette.own else ""))
+
+    def on_rows_moved(self, message: Rows.Moved) -> None:
+        """Show the theme under the cursor."""
+        if message.rows.current is not None:
+            self.app.theme = message.rows.current.id
+
+    def on_rows_chosen(self) -> None:
+        """A click chooses like enter."""
+        self.choose()
+
+    def choose(self) -> None:
+        """Keep the theme under the cursor."""
+        row = self.query_one("#themes", Rows).current
+        if row is not None and not self.app.no_color:
+            self.app.use_theme(row.id)
+        self.dismiss(None)
+
+    def back(self) -> None:
+        """Go back to the theme there was."""
+        self.app.theme = self._before
+        self.dismiss(None)
+
+
+def _sample() -> Content:
+    """A few words in the colours of the theme."""
+    groups: list[str | tuple[str, str]] = []
+    for letter, group in GROUPS:
+        groups += [(f"{letter} {group}", f"${group}"), "   "]
+    return Content.assemble(
+        ("Hellas", "bold"),
+        " places Clay on 1c and Wool on 4b, takes 2a and 3a\n",
+        ("7 placed, up to 6 more.", "$text-success"),
+        "   ",
+        ("Column 6 is full.", "$text-error"),
+        "   ",
+        ("3 over the limit", "$text-warning"),
+        "\n",
+        *groups,
+    )
