@@ -125,7 +125,7 @@ class Game(Generic[State, Command]):
             RuleError: the command is refused; nothing changed.
             SaveError: the move could not be written; nothing changed.
         """
-        word = " ".join(text.split()).casefold()
+        word = _word(text)
         if word == UNDO:
             return self.undo(seat)
         if word == REDO:
@@ -137,6 +137,22 @@ class Game(Generic[State, Command]):
         self._write(move)
         self._push(move, state, events)
         return Done(move.n, events)
+
+    def why(self, text: str, seat: str = TABLE) -> dict[str, Any]:
+        """Facts about a command that would be accepted from *seat* (``rules.why``); nothing is done.
+
+        Raises:
+            RuleError: the command would be refused.
+        """
+        word = _word(text)
+        if word == UNDO:
+            self._check_undo(seat)
+            return {}
+        if word == REDO:
+            self._check_redo(seat)
+            return {}
+        actor, command = self.rules.parse(text, self.state, seat)
+        return self.rules.why(self.state, actor, command)
 
     def undo(self, seat: str = TABLE) -> Done:
         """Take back the last move that counts.
@@ -262,3 +278,7 @@ class Game(Generic[State, Command]):
             raise SaveError(
                 "save.illegal-move", refusal.rule, n=move.n, do=printable(move.do), refusal=refusal
             ) from refusal
+
+
+def _word(text: str) -> str:
+    return " ".join(text.split()).casefold()

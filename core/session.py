@@ -66,8 +66,7 @@ class LocalSession:
         return Done(done.n, self._seen(done.events))
 
     def why(self, text: str) -> dict[str, Any]:
-        seat, command = self.game.rules.parse(text, self.game.state, self.seat)
-        return self.game.rules.why(self.game.state, seat, command)
+        return self.game.why(text, self.seat)
 
     def show(self, topic: Sequence[str]) -> Any:
         return self.game.rules.show(self.view, topic)

@@ -44,7 +44,7 @@ def asked(state: State, seat: str) -> Asked:
         if in_turn is None or seat not in (TABLE, in_turn):
             return NOTHING
         return _buying(state) if state.phase == "6b" else _trading(state, in_turn)
-    return _table(state)
+    return _table(state, seat)
 
 
 def _entries(state: State) -> tuple[str, ...]:
@@ -107,8 +107,8 @@ def only_pass(state: State) -> bool:
     return not Choices(state, seat).any()
 
 
-def _table(state: State) -> Asked:
-    """What the whole table may do in a phase that belongs to nobody in turn."""
+def _table(state: State, seat: str) -> Asked:
+    """What *seat* may do in a phase that belongs to nobody in turn; cards are given up by who holds them."""
     commands: list[str] = []
     forms: list[str] = []
     if state.phase == "6a":
@@ -116,11 +116,11 @@ def _table(state: State) -> Asked:
         if not over_limit(state) or state.excused:
             commands.append("deal")
         else:
-            commands.extend(_turn_in(state))
+            commands.extend(_turn_in(state, seat))
     elif _may_end(state):
         commands.append("end")
     if state.phase == "12":
-        commands.extend(_turn_in(state))
+        commands.extend(_turn_in(state, seat))
         forms.append("end because TEXT")
     if state.phase == "8" and not state.digital:
         forms.append("holds SEAT CALAMITY ...")
@@ -136,11 +136,11 @@ def _may_end(state: State) -> bool:
     return state.phase != "12" or not over_limit(state)
 
 
-def _turn_in(state: State) -> Iterator[str]:
-    """Single cards that may be discarded."""
-    for seat, hand in zip(state.options.seats, state.hands, strict=True):
-        if hand.size > 0:
-            yield from (f"discard {seat} {card}" for card in dict.fromkeys(hand.known))
+def _turn_in(state: State, seat: str) -> Iterator[str]:
+    """Single cards that *seat* may discard, which no other seat may hear of."""
+    for owner, hand in zip(state.options.seats, state.hands, strict=True):
+        if hand.size > 0 and seat in (TABLE, owner):
+            yield from (f"discard {owner} {card}" for card in dict.fromkeys(hand.known))
 
 
 def prompt(state: State) -> Prompt:

@@ -72,7 +72,7 @@ def _prefix(text: str, state: State) -> tuple[Seat | None, str]:
 
 def _actor(command: Command, state: State, seat: str, prefix: Seat | None) -> str:
     named = getattr(command, "seat", None)
-    meant = prefix or (named if isinstance(command, Announce | Discard) else None)
+    meant = prefix or (named if isinstance(command, _OF_ONE_HAND) else None)
     if prefix is not None and named is not None and named != prefix:
         raise RuleError("seat.not-yours", None, seat=named, yours=prefix)
     if seat != TABLE:
@@ -84,6 +84,7 @@ def _actor(command: Command, state: State, seat: str, prefix: Seat | None) -> st
     return prefix or TABLE
 
 
+_OF_ONE_HAND = (Announce, Discard, Got, HandIs, Holds)
 _IN_TURN = (BuyWater, BuyStack, DoneBuying, Trade, Pass, RemoveWater, Reveal, Keep)
 
 

@@ -1,0 +1,69 @@
+"""What one seat is told and may do: nothing of another hand is offered to it, and it acts for no other hand."""
+
+import random
+
+import pytest
+
+from core.empires.queries import hand_view
+from core.errors import RuleError
+from core.game import Game
+from core.games import new_game
+from core.session import LocalSession
+
+PLAYED = ("cities hellas 4 minoa 4 hatti 5", "deal", "done", "done", "done", "pass", "pass", "pass", "end", "end")
+
+
+def game(*commands: str, mode: str = "digital") -> Game:
+    """A western game of three after *commands* of the table."""
+    opened = new_game("empires", {"mode": mode}, rng=random.Random(1))
+    for command in commands:
+        opened.game.submit(command)
+    return opened.game
+
+
+def test_K7_legal_offers_a_seat_only_cards_of_its_own_hand():
+    played = game(*PLAYED)
+    assert played.state.phase == "12"
+    for seat in ("hellas", "minoa", "hatti"):
+        offered = [text for text in played.legal(seat).texts() if text.startswith("discard")]
+        assert offered == [f"discard {seat} {card}" for card in hand_view(played.state, seat)["cards"]]
+        assert all(LocalSession(played, seat).why(text) == {} for text in offered)
+
+
+def test_legal_offers_the_table_the_cards_of_all_hands():
+    texts = list(game(*PLAYED).legal().texts())
+    assert {text.split()[1] for text in texts if text.startswith("discard")} == {"hellas", "minoa", "hatti"}
+
+
+@pytest.mark.parametrize("command", ["hand minoa clay", "got minoa clay", "discard minoa clay", "wants minoa clay"])
+def test_a_seat_beside_the_board_speaks_for_no_other_hand(command):
+    played = game(mode="table")
+    with pytest.raises(RuleError) as refused:
+        played.submit(command, "hellas")
+    assert (refused.value.code, refused.value.values["seat"]) == ("seat.not-yours", "minoa")
+    assert played.length == 0
+
+
+def test_a_seat_beside_the_board_shows_no_other_hands_calamities():
+    played = game("cities hellas 4 minoa 4 hatti 5", "deal", "end because late", mode="table")
+    with pytest.raises(RuleError) as refused:
+        played.submit("holds minoa famine", "hellas")
+    assert refused.value.code == "seat.not-yours"
+
+
+def test_why_answers_for_undo_and_redo_and_does_nothing():
+    played = game("cities hellas 4")
+    assert played.why("undo") == {}
+    with pytest.raises(RuleError, match=r"redo\.nothing"):
+        played.why("redo")
+    played.submit("undo")
+    assert played.why("Redo") == {}
+    with pytest.raises(RuleError, match=r"undo\.nothing"):
+        played.why("undo")
+    assert played.length == 2
+
+
+def test_why_undo_is_refused_to_a_seat_that_did_not_make_the_move():
+    played = game("cities hellas 4")
+    with pytest.raises(RuleError, match=r"undo\.not-yours"):
+        played.why("undo", "hellas")
