@@ -13,6 +13,7 @@ from core.empires.market import cards_on
 from core.empires.state import Hand, Slot, State
 from core.errors import RuleError
 from core.names import find
+from core.text import printable
 
 Answer = Callable[[State, Sequence[str]], Any]
 
@@ -21,23 +22,32 @@ def show(state: State, topic: Sequence[str]) -> Any:
     """The view named by *topic*; without one, all views under their names.
 
     Raises:
-        RuleError: ``parse.unknown`` or ``parse.ambiguous`` for a view or seat, ``show.stacks`` where stacks are secret.
+        RuleError: ``parse.unknown`` or ``parse.ambiguous`` for a view or seat, ``parse.too-much``, and ``show.stacks``
+            where stacks are secret.
     """
     if not topic:
         return _everything(state)
     name = find(topic[0], _VIEWS, "view")
-    return _VIEWS[name](state, topic[1:])
+    view, most = _VIEWS[name], int(name in _OF_A_SEAT)
+    if len(topic) > 1 + most:
+        form = f"show {name} [SEAT]" if most else f"show {name}"
+        raise RuleError("parse.too-much", None, word=printable(topic[1 + most]), form=form)
+    return view(state, topic[1:])
 
 
 def _everything(state: State) -> dict[str, Any]:
-    views: dict[str, Any] = {"market": market(state), "hands": {}, "cities": cities(state)}
-    views["hands"] = {seat: hand_view(state, seat) for seat in state.options.seats}
-    if state.stacks is not None:
-        views["stacks"] = stacks(state)
-    views["ledger"] = ledger(state)
-    views["ast"] = ast(state)
-    views["score"] = score(state)
-    return views
+    seats = state.options.seats
+    return {
+        "market": market(state),
+        "hand": {seat: hand_view(state, seat) for seat in seats},
+        "cities": cities(state),
+        "chart": chart_view(state, ()),
+        "stacks": None if state.stacks is None else stacks(state),
+        "ledger": ledger(state),
+        "advances": {seat: advances_view(state, seat) for seat in seats},
+        "ast": ast(state),
+        "score": score(state),
+    }
 
 
 def _seat(state: State, words: Sequence[str]) -> Seat:
@@ -57,7 +67,7 @@ def market(state: State) -> dict[str, Any]:
         "phase": state.phase,
         "turn": state.in_turn if trading is not None else None,
         "round": None if trading is None else trading.round,
-        "passes": None if trading is None else trading.passes,
+        "passes": 0 if trading is None else trading.passes,
         "spaces": {space: _slot(state, slot) for space, slot in state.market.filled()},
         **_talk(state),
     }
@@ -188,6 +198,8 @@ _VIEWS: dict[str, Answer] = {
     "ast": lambda state, words: ast(state),
     "score": lambda state, words: score(state),
 }
+
+_OF_A_SEAT = ("hand", "chart", "advances")
 
 VIEWS = (*_VIEWS, "log")
 """Names of the views; ``log`` is answered by the game, which has it."""
