@@ -160,6 +160,8 @@ GENERAL: dict[str, Sentence] = {
     "parse.ambiguous": (N_("“{word}” could mean {candidates:or}."), N_("Type one more letter.")),
     "parse.missing": (N_("The command is not complete."), N_("It reads: {form}")),
     "parse.too-much": (N_("“{word}” is too much here."), N_("The command reads: {form}")),
+    "parse.not-text": (N_("This line is not text (UTF-8)."), N_("Type help to see what can be said.")),
+    "parse.too-long": (N_("This line is too long."), N_("A command fits into {limit} characters.")),
     "parse.number": (N_("“{word}” is no number of {what}."), N_("A whole number up to {most} would do.")),
     "text.empty": (N_("The {what} is empty."), N_("Write at least one letter.")),
     "text.control": (
