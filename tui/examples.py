@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from core.names import find
 from tui import opening
+from tui.spoken import _
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -32,6 +33,11 @@ class Example(Struct, frozen=True):
     name: str
     about: str
     text: bytes
+
+    @property
+    def title(self) -> str:
+        """How its table is called."""
+        return _("{name} (example)").format(name=self.name)
 
 
 def all_examples() -> tuple[Example, ...]:
@@ -67,4 +73,4 @@ def lend(example: Example) -> Path:
 
 def show(screen: Screen[Any], chosen: Example) -> None:
     """Open a copy of *chosen* above *screen*."""
-    opening.show(screen, lend(chosen), f"{chosen.name} (example)")
+    opening.show(screen, lend(chosen), chosen.title)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import Any
 
 from textual.containers import Vertical
@@ -14,48 +13,12 @@ from textual.widgets import Input, Static
 from core import places
 from core.errors import Refusal, SaveError
 from core.shelf import Entry, Shelf
-from tui import opening
+from tui import listing, opening
 from tui.actions import Action, Answer, bindings
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.shell import Shell
-from tui.spoken import _, counted, refused
+from tui.spoken import _, refused
 from tui.widgets.rows import Row, Rows
-
-
-def about(entry: Entry) -> str:
-    """What a saved game is and when it was played, in a few words."""
-    parts = [kind(entry), people(entry), played(entry.played)]
-    return ", ".join(part for part in parts if part)
-
-
-def kind(entry: Entry) -> str:
-    """Edition and number of players."""
-    if entry.header is None or entry.edition is None or entry.players is None:
-        return ""
-    return counted("{n} player", "{n} players", entry.players) + f" {entry.edition.capitalize()}"
-
-
-def people(entry: Entry) -> str:
-    """The names of the players that were given."""
-    return ", ".join(entry.header.names.values()) if entry.header else ""
-
-
-def played(when: datetime, now: datetime | None = None) -> str:
-    """When a game was played last: the day in words where it is near, in the person's own time zone."""
-    when = when.astimezone()
-    now = (now or datetime.now().astimezone()).astimezone(when.tzinfo)
-    days = (now.date() - when.date()).days
-    if days == 0:
-        return _("today {time:%H:%M}").format(time=when)
-    if days == 1:
-        return _("yesterday {time:%H:%M}").format(time=when)
-    return _("{time:%Y-%m-%d %H:%M}").format(time=when)
-
-
-def state(entry: Entry) -> str:
-    """Whether the game can be played, in a word."""
-    words = {"ok": "", "in-use": _("in use"), "newer": _("newer"), "damaged": _("damaged")}
-    return words[entry.state]
 
 
 def _chosen(screen: Any) -> Answer:
@@ -97,6 +60,9 @@ ACTIONS = (
 )
 
 
+HEADS = (_("game"), _("edition"), _("last played"), _("state"), _("players"))
+
+
 class GamesScreen(Shell[None]):
     """The list, and below it the file of the game under the cursor, or why it can't be opened."""
 
@@ -136,13 +102,20 @@ class GamesScreen(Shell[None]):
             self.say(str(refused(refusal)), bad=True)
         self.entries = {str(entry.path): entry for entry in entries}
         rows = self.query_one("#games", Rows)
-        rows.show([self._row(path, entry) for path, entry in self.entries.items()])
+        head = [Row("head", HEADS, "head")] if self.entries else []
+        rows.show(head + [self._row(path, entry) for path, entry in self.entries.items()])
         if cursor:
             rows.go_to(cursor)
         self._tell()
 
     def _row(self, path: str, entry: Entry) -> Row:
-        cells = (entry.name, kind(entry), played(entry.played), state(entry), people(entry))
+        cells = (
+            entry.name,
+            listing.kind(entry),
+            listing.played(entry.played),
+            listing.state(entry),
+            listing.people(entry),
+        )
         return Row(path, cells, "bad" if entry.header is None else "plain")
 
     def on_rows_moved(self) -> None:

@@ -16,8 +16,8 @@ from core.shelf import Entry, Shelf
 from tui import opening
 from tui.actions import Action, Answer, always, bindings
 from tui.glyphs import glyphs_of, key_name
+from tui.listing import about
 from tui.provider import Entry as Found
-from tui.screens.games import about
 from tui.screens.shell import Shell
 from tui.spoken import _, counted, refused
 from tui.widgets.rows import Row, Rows

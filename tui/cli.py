@@ -1,0 +1,384 @@
+"""The command line: what ``emporion`` does with its arguments. Nothing of the full screen is loaded before it opens."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+import traceback
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from core import places
+from core.errors import Refusal
+from core.text import printable
+from tui.glyphs import Glyphs, choose
+from tui.spoken import _, refused
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from tui.theme import Palette
+
+REFUSED, USAGE, FAULT, INTERRUPTED, PIPE_CLOSED = 1, 2, 70, 130, 141
+"""Exit statuses: something was refused, wrongly written, a fault of the program, ctrl+c, nobody reads the output."""
+GAME = "empires"
+
+
+class Trouble(Exception):
+    """The program can't go on; the text is one or two sentences for the person."""
+
+    def __init__(self, text: str, status: int = REFUSED) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence instead of printing its whole usage."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Trouble(
+            _("{what}. '{program} --help' shows what is possible.").format(what=message, program=self.prog), USAGE
+        )
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run ``emporion`` with *argv* (default: those of the process) and return its exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError):
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    try:
+        status = _run(words)
+        sys.stdout.flush()
+        return status
+    except Trouble as trouble:
+        return _complain(str(trouble), trouble.status)
+    except Refusal as refusal:
+        return _complain(str(refused(refusal)), REFUSED)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        _close_output()
+        return PIPE_CLOSED
+    except Exception as error:  # noqa: BLE001  (the last resort: a person never reads a traceback)
+        return _fault(error)
+
+
+def _complain(text: str, status: int) -> int:
+    glyphs = choose(False, sys.stderr.encoding)
+    print(glyphs.text(f"emporion: {printable(text, 1000)}"), file=sys.stderr)
+    return status
+
+
+def _close_output() -> None:
+    """Keep the interpreter from complaining once more when it flushes what nobody reads."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    with suppress(OSError, ValueError):
+        os.dup2(nowhere, sys.stdout.fileno())
+
+
+def _fault(error: BaseException) -> int:
+    """Write what went wrong to a file for whoever mends it, and say so in one sentence."""
+    report = "".join(traceback.format_exception(error))
+    told = _("Emporion had to stop because of a fault of its own; every move that was shown is saved.")
+    for folder in (places.data, Path.cwd):
+        try:
+            file = _write_report(folder(), report)
+        except OSError:
+            continue
+        told += " " + _("What happened is written in {file}.").format(file=file)
+        break
+    return _complain(told, FAULT)
+
+
+def _write_report(folder: Path, report: str) -> Path:
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    file = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
+    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
+        out.write(f"emporion {_version()}, Python {sys.version}\n\n{report}")
+    return file
+
+
+def _version() -> str:
+    from importlib.metadata import PackageNotFoundError, version
+
+    try:
+        return version("emporion")
+    except PackageNotFoundError:
+        return "(not installed)"
+
+
+def _run(words: list[str]) -> int:
+    if words[:1] == ["line"]:
+        from tui import line
+
+        return line.main(words[1:])
+    if "--version" in words:
+        print(f"emporion {_version()}")
+        return 0
+    arguments = _parser().parse_args(words)
+    return arguments.run(arguments)
+
+
+def _parser() -> Parser:
+    shared = Parser(add_help=False, allow_abbrev=False)
+    looks = shared.add_argument_group(_("the screen"))
+    for flag, text in (
+        ("--ascii", _("draw with plain ASCII only")),
+        ("--no-mouse", _("leave the mouse to the terminal")),
+        ("--no-bell", _("never ring")),
+    ):
+        looks.add_argument(flag, action="store_true", default=argparse.SUPPRESS, help=text)
+    looks.add_argument("--theme", metavar="NAME", default=argparse.SUPPRESS, help=_("colours for this run"))
+
+    parser = Parser(
+        "emporion",
+        description=_("The market of Mega Empires for three and four players."),
+        parents=[shared],
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="store_true", help=_("show the version"))
+    parser.set_defaults(run=_home)
+    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+
+    def command(name: str, text: str, run: Callable[[argparse.Namespace], int], screen: bool = True) -> Parser:
+        parents = [shared] if screen else []
+        made = commands.add_parser(name, help=text, description=text, parents=parents, allow_abbrev=False)
+        made.set_defaults(run=run)
+        return made
+
+    command("list", _("list the saved games with their files"), _list, screen=False)
+    opened = command("open", _("open a saved game"), _open)
+    opened.add_argument("game", nargs="?", help=_("its name or its file; default: the one played last"))
+    opened.add_argument("--read-only", action="store_true", help=_("look at it only"))
+    _add_new(command("new", _("start a game and open its table"), _new))
+    demo = command("demo", _("open a copy of a ready example; nothing is kept"), _demo)
+    demo.add_argument("name", nargs="?", help=_("which one; default: a list to choose from"))
+    command(
+        "line", _("play by typed commands, without a screen; 'emporion line --help' shows how"), _home, screen=False
+    )
+    return parser
+
+
+def _add_new(new: Parser) -> None:
+    """The flags of a new game, as in line mode."""
+    new.add_argument("name_of_game", nargs="?", default=GAME, metavar="GAME", help=_("which game (default: empires)"))
+    new.add_argument("--edition", default="west", help=_("west or east"))
+    new.add_argument("--players", default="3", help=_("3 or 4"))
+    new.add_argument("--mode", default="digital", help=_("digital, or table: beside the board"))
+    new.add_argument("--ast", default="basic", help=_("basic or expert"))
+    new.add_argument("--short", action="store_true", help=_("the Short Game"))
+    new.add_argument(
+        "--with", dest="expansions", action="append", default=[], metavar="EXPANSION", help=_("an expansion")
+    )
+    new.add_argument(
+        "--name", dest="names", action="append", default=[], metavar="SEAT=NAME", help=_("who plays a civilization")
+    )
+    new.add_argument(
+        "--set", dest="switches", action="append", default=[], metavar="SWITCH=VALUE", help=_("settle a rule switch")
+    )
+    new.add_argument("--seed", help=_("a number: the same game every time"))
+    new.add_argument("--save", metavar="PATH", help=_("the file of the game; default: beside the other games"))
+
+
+# -- commands without a screen ---------------------------------------------------------------------------------------
+
+
+def _list(_arguments: argparse.Namespace) -> int:
+    from core.shelf import Shelf
+    from tui.listing import lines
+
+    glyphs = choose(False, sys.stdout.encoding)
+    for line in lines(Shelf(places.games())):
+        print(glyphs.text(line))
+    return 0
+
+
+# -- commands that open the screen -----------------------------------------------------------------------------------
+
+
+def _home(arguments: argparse.Namespace) -> int:
+    def home() -> Screen[Any]:
+        from tui.screens.home import HomeScreen
+
+        return HomeScreen()
+
+    with_terminal()
+    return _show(arguments, home)
+
+
+def _open(arguments: argparse.Namespace) -> int:
+    with_terminal()
+    path = _path_of(arguments.game)
+    return _show_file(arguments, path, path.stem, arguments.read_only)
+
+
+def _path_of(name: str | None) -> Path:
+    """The file of the game that *name* means: its name on the shelf, or a path; None: the game played last."""
+    from core.shelf import Shelf
+
+    shelf = Shelf(places.games())
+    if name is None:
+        playable = [entry.path for entry in shelf.entries() if entry.state == "ok"]
+        if not playable:
+            raise Trouble(_("there is no game to go on with. 'emporion new' starts one."))
+        return playable[0]
+    if os.sep in name or (name.endswith(".toml") and Path(name).exists()):
+        return Path(name)
+    return shelf.find(name)
+
+
+def _new(arguments: argparse.Namespace) -> int:
+    from core import games
+    from core.shelf import Shelf
+
+    with_terminal()
+    options = new_options(arguments)
+    if arguments.save is not None:
+        path = Path(arguments.save)
+    else:
+        path = Shelf(places.games()).new_path(f"{arguments.edition}-{arguments.players}")
+    opened = games.new_game(arguments.name_of_game, options, path, _rng(arguments.seed))
+    with opened:
+        return _show_table(arguments, opened, path.stem)
+
+
+def new_options(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The options of a new game that the flags ask for, still to be checked by the rules."""
+    players = arguments.players
+    options = {
+        "edition": arguments.edition,
+        "players": int(players) if players.isascii() and players.isdigit() else players,
+        "mode": arguments.mode,
+        "ast": arguments.ast,
+        "short": arguments.short,
+        "names": _pairs(arguments.names, "--name"),
+        "switches": _pairs(arguments.switches, "--set"),
+    }
+    if arguments.expansions:
+        options["with"] = arguments.expansions
+    return options
+
+
+def _pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for text in texts:
+        key, sign, value = text.partition("=")
+        if not sign or not key:
+            raise Trouble(_("{flag} needs NAME=VALUE, not {text!r}.").format(flag=flag, text=text), USAGE)
+        if key in pairs:
+            raise Trouble(_("{flag} names {key!r} twice.").format(flag=flag, key=key), USAGE)
+        pairs[key] = value
+    return pairs
+
+
+def _rng(seed: str | None) -> Any:
+    if seed is None:
+        return None
+    import random
+
+    try:
+        return random.Random(int(seed))
+    except ValueError as error:
+        raise Trouble(_("--seed needs a whole number, not {seed!r}.").format(seed=seed), USAGE) from error
+
+
+def _demo(arguments: argparse.Namespace) -> int:
+    from tui import examples
+
+    with_terminal()
+    if arguments.name is not None:
+        example = examples.example(arguments.name)
+        return _show_file(arguments, examples.lend(example), example.title, False)
+
+    def listed() -> Screen[Any]:
+        from tui.screens.examples import ExamplesScreen
+
+        return ExamplesScreen()
+
+    return _show(arguments, listed)
+
+
+def _show_file(arguments: argparse.Namespace, path: Path, title: str, read_only: bool) -> int:
+    from core import games
+
+    try:
+        opened = games.open_game(path, read_only)
+    except Refusal as refusal:
+        if refusal.code != "save.in-use":
+            raise
+        hint = _("'emporion open --read-only' looks at it.")
+        raise Trouble(f"{refused(refusal).message} {hint}") from refusal
+    with opened:
+        return _show_table(arguments, opened, title)
+
+
+def _show_table(arguments: argparse.Namespace, opened: Any, title: str) -> int:
+    from tui import opening
+
+    return _show(arguments, lambda: opening.table(opened, title), opening.dropped(opened))
+
+
+def with_terminal() -> None:
+    """Go on only where the full screen can be drawn.
+
+    Raises:
+        Trouble: it can't.
+    """
+    from tui.lifeline import terminal_problem
+
+    problem = terminal_problem(sys.__stdin__, sys.__stderr__, os.environ)
+    if problem:
+        raise Trouble(problem)
+
+
+def _show(arguments: argparse.Namespace, first: Callable[[], Screen[Any]], notice: str = "") -> int:
+    """Open the full screen with the screen that *first* makes."""
+    from tui import settings
+
+    glyphs = choose(getattr(arguments, "ascii", False), sys.__stderr__.encoding if sys.__stderr__ else None)
+    kept, trouble = settings.load()
+    palettes, faults = _palettes()
+    theme = _theme(getattr(arguments, "theme", ""), palettes)
+    notices = [text for text in (notice, trouble, *faults) if text]
+    return _run_app(arguments, first, kept, palettes, theme, glyphs, notices)
+
+
+def _palettes() -> tuple[dict[str, Palette], list[str]]:
+    from tui import theme
+
+    own, faults = theme.personal(places.themes())
+    return {**theme.shipped(), **own}, faults
+
+
+def _theme(name: str, palettes: dict[str, Palette]) -> str:
+    if name and name not in palettes:
+        known = ", ".join(palettes)
+        raise Trouble(_("there is no theme {name!r}. There are {known}.").format(name=name, known=known), USAGE)
+    return name
+
+
+def _run_app(
+    arguments: argparse.Namespace,
+    first: Callable[[], Screen[Any]],
+    settings: Any,
+    palettes: dict[str, Palette],
+    theme: str,
+    glyphs: Glyphs,
+    notices: Sequence[str],
+) -> int:
+    from tui.app import EmporionApp
+
+    bell = not getattr(arguments, "no_bell", False)
+    app = EmporionApp(first, settings, palettes, theme, glyphs, notices, bell)
+    try:
+        app.run(mouse=not getattr(arguments, "no_mouse", False))
+    finally:
+        app.lifeline.silence()
+    if app.fault is not None:
+        raise app.fault
+    return app.return_code or 0

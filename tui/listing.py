@@ -1,0 +1,59 @@
+"""The saved games as lines of text, and what is said about each on the screen."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from core.shelf import Entry, Shelf
+from core.text import cell_width
+from tui.spoken import _, counted, refused
+
+
+def about(entry: Entry) -> str:
+    """What a saved game is and when it was played, in a few words."""
+    return ", ".join(part for part in (kind(entry), people(entry), played(entry.played)) if part)
+
+
+def kind(entry: Entry) -> str:
+    """Edition and number of players."""
+    if entry.edition is None or entry.players is None:
+        return ""
+    players = counted("{n} player", "{n} players", entry.players)
+    return f"{entry.edition.capitalize()}, {players}"
+
+
+def people(entry: Entry) -> str:
+    """The names of the players that were given."""
+    return ", ".join(entry.header.names.values()) if entry.header else ""
+
+
+def played(when: datetime, now: datetime | None = None) -> str:
+    """When a game was played last, in the person's own time zone; the day in a word where it is near."""
+    when = when.astimezone()
+    now = (now or datetime.now().astimezone()).astimezone(when.tzinfo)
+    days = (now.date() - when.date()).days
+    words = {0: _("today {time:%H:%M}"), 1: _("yesterday {time:%H:%M}")}
+    return words.get(days, _("{time:%Y-%m-%d %H:%M}")).format(time=when)
+
+
+def state(entry: Entry) -> str:
+    """Whether the game can be played: a word where there is something to say."""
+    return {"ok": "", "in-use": _("in use"), "newer": _("too new"), "damaged": _("damaged")}[entry.state]
+
+
+def lines(shelf: Shelf) -> Iterator[str]:
+    """The games on *shelf* with their files; where one can't be read, why.
+
+    Raises:
+        SaveError: ``save.unreadable`` for the folder.
+    """
+    entries = shelf.entries()
+    if not entries:
+        yield _("No saved game yet. They are kept in {folder}.").format(folder=shelf.folder)
+        return
+    table = [(entry.name, kind(entry), played(entry.played), state(entry), str(entry.path)) for entry in entries]
+    widths = [max(cell_width(row[at]) for row in table) for at in range(len(table[0]) - 1)]
+    for row, entry in zip(table, entries, strict=True):
+        cells = [cell + " " * (width - cell_width(cell)) for cell, width in zip(row, widths, strict=False) if width]
+        yield "  ".join([*cells, row[-1]])
+        if entry.refusal is not None:
+            yield f"    {refused(entry.refusal)}"
