@@ -113,10 +113,10 @@ def _table(state: State, seat: str) -> Asked:
     forms: list[str] = []
     if state.phase == "6a":
         forms.append("cities SEAT N ...")
-        if not over_limit(state) or state.excused:
-            commands.append("deal")
-        else:
+        if over_limit(state) and not state.excused:
             commands.extend(_turn_in(state, seat))
+        elif not state.market.filled():
+            commands.append("deal")
     elif _may_end(state):
         commands.append("end")
     if state.phase == "12":
