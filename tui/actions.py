@@ -18,7 +18,7 @@ from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 if TYPE_CHECKING:
-    from textual.binding import Binding
+    from textual.binding import BindingType
 
 Answer = bool | str | None
 """True: may be done now. A text: not now, and the text says why. None or False: there is no such thing here now."""
@@ -87,7 +87,7 @@ class Offer:
         return self.answer if isinstance(self.answer, str) else ""
 
 
-def bindings(actions: Iterable[Action]) -> list[Binding]:
+def bindings(actions: Iterable[Action]) -> list[BindingType]:
     """The key bindings of a table, for the ``BINDINGS`` of its holder.
 
     Raises:
@@ -95,7 +95,7 @@ def bindings(actions: Iterable[Action]) -> list[Binding]:
     """
     from textual.binding import Binding
 
-    made: list[Binding] = []
+    made: list[BindingType] = []
     seen: set[str] = set()
     for action in actions:
         if action.id in seen:

@@ -20,10 +20,11 @@ from tui.glyphs import UNICODE, Glyphs
 from tui.lifeline import Lifeline, accept_stray_bytes
 from tui.provider import Everything
 from tui.settings import Settings
+from tui.spoken import _
 from tui.theme import Palette
 from tui.widgets.hint import HELP_ID
 
-EVERYWHERE = "Everywhere"
+EVERYWHERE = _("Everywhere")
 
 
 def _outside_help(app: Any) -> Answer:
@@ -34,8 +35,8 @@ ACTIONS = (
     Action(
         HELP_ID,
         ("question_mark", "f1"),
-        "help",
-        "Show the keys that work now and the rule of the moment.",
+        _("help"),
+        _("Show the keys that work now and the rule of the moment."),
         EVERYWHERE,
         when=_outside_help,
         run="open_help",
@@ -44,30 +45,40 @@ ACTIONS = (
     Action(
         "app.palette",
         ("ctrl+p",),
-        "all commands",
-        "Find any command, theme or game by its name.",
+        _("all commands"),
+        _("Find any command, theme or game by its name."),
         EVERYWHERE,
         run="open_palette",
         rank=900,
         palette=False,
         priority=True,
     ),
-    Action("app.themes", (), "themes", "Choose the colours.", EVERYWHERE, run="open_themes"),
-    Action("app.bell", (), "bell on or off", "Ring when it becomes your turn, or don't.", EVERYWHERE, run="turn_bell"),
-    Action("app.redraw", ("ctrl+l",), "redraw", "Draw the whole screen again.", EVERYWHERE, run="redraw", hint=False),
+    Action("app.themes", (), _("themes"), _("Choose the colours."), EVERYWHERE, run="open_themes"),
+    Action(
+        "app.bell", (), _("bell on or off"), _("Ring when it becomes your turn, or don't."), EVERYWHERE, run="turn_bell"
+    ),
+    Action(
+        "app.redraw",
+        ("ctrl+l",),
+        _("redraw"),
+        _("Draw the whole screen again."),
+        EVERYWHERE,
+        run="redraw",
+        hint=False,
+    ),
     Action(
         "app.suspend",
         (),
-        "suspend",
-        "Go back to the shell for a while; fg returns here.",
+        _("suspend"),
+        _("Go back to the shell for a while; fg returns here."),
         EVERYWHERE,
         run="action_suspend_process",
     ),
     Action(
         "app.quit",
         ("ctrl+q",),
-        "leave Emporion",
-        "End the program at once; everything is already saved.",
+        _("leave Emporion"),
+        _("End the program at once; everything is already saved."),
         EVERYWHERE,
         run="exit",
         hint=False,
@@ -76,8 +87,8 @@ ACTIONS = (
     Action(
         "app.interrupt",
         ("ctrl+c",),
-        "how to leave",
-        "Say how to leave.",
+        _("how to leave"),
+        _("Say how to leave."),
         EVERYWHERE,
         run="say_how_to_leave",
         hint=False,
@@ -210,8 +221,8 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
 
     def open_palette(self) -> None:
         """Open the command palette, once."""
-        if not CommandPalette.is_open(self):
-            self.push_screen(CommandPalette(placeholder="Type a part of a name"))
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(CommandPalette(placeholder=_("Type a part of a name")))
 
     def open_themes(self) -> None:
         """Choose a theme from a list, seeing each."""
@@ -225,7 +236,11 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
 
     def say_how_to_leave(self) -> None:
         """ctrl+c ends nothing here: it is too easily pressed by habit."""
-        self.screen.say("q goes back, ctrl+q leaves Emporion. Everything is already saved.")
+        text = _("q goes back, ctrl+q leaves Emporion. Everything is already saved.")
+        if isinstance(self.screen, Actor):
+            self.screen.say(text)
+        else:
+            self.tell(text)
 
     def use_theme(self, name: str) -> None:
         """Draw in theme *name* from now on, and remember it."""
@@ -235,7 +250,7 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
     def turn_bell(self) -> None:
         """Turn the bell on or off, and remember it."""
         self._remember(replace(self.settings, bell=not self.settings.bell))
-        self.tell("The bell is on." if self.settings.bell else "The bell is off.")
+        self.tell(_("The bell is on.") if self.settings.bell else _("The bell is off."))
 
     def _remember(self, settings: Settings) -> None:
         self.settings = settings

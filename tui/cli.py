@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
 import time
 import traceback
@@ -14,13 +15,18 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from core import places
 from core.errors import Refusal
+from core.shelf import Shelf
 from core.text import printable
+from tui import line_options
 from tui.glyphs import Glyphs, choose
 from tui.spoken import _, refused
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from core.empires.state import Options
+    from core.games import Opened
+    from tui.settings import Settings
     from tui.theme import Palette
 
 REFUSED, USAGE, FAULT, INTERRUPTED, PIPE_CLOSED = 1, 2, 70, 130, 141
@@ -57,6 +63,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return status
     except Trouble as trouble:
         return _complain(str(trouble), trouble.status)
+    except line_options.UsageError as error:
+        return _complain(str(error), USAGE)
     except Refusal as refusal:
         return _complain(str(refused(refusal)), REFUSED)
     except KeyboardInterrupt:
@@ -165,31 +173,17 @@ def _parser() -> Parser:
 
 
 def _add_new(new: Parser) -> None:
-    """The flags of a new game, as in line mode."""
-    new.add_argument("name_of_game", nargs="?", default=GAME, metavar="GAME", help=_("which game (default: empires)"))
-    new.add_argument("--edition", default="west", help=_("west or east"))
-    new.add_argument("--players", default="3", help=_("3 or 4"))
-    new.add_argument("--mode", default="digital", help=_("digital, or table: beside the board"))
-    new.add_argument("--ast", default="basic", help=_("basic or expert"))
-    new.add_argument("--short", action="store_true", help=_("the Short Game"))
-    new.add_argument(
-        "--with", dest="expansions", action="append", default=[], metavar="EXPANSION", help=_("an expansion")
-    )
-    new.add_argument(
-        "--name", dest="names", action="append", default=[], metavar="SEAT=NAME", help=_("who plays a civilization")
-    )
-    new.add_argument(
-        "--set", dest="switches", action="append", default=[], metavar="SWITCH=VALUE", help=_("settle a rule switch")
-    )
-    new.add_argument("--seed", help=_("a number: the same game every time"))
-    new.add_argument("--save", metavar="PATH", help=_("the file of the game; default: beside the other games"))
+    """The flags of a new game: those of line mode."""
+    new.add_argument("game", nargs="?", default=GAME, help=_("which game (default: empires)"))
+    line_options.add_game_options(new)
+    new.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))
+    new.add_argument("--save", metavar="PATH", help=_("the file of the game (default: beside the other games)"))
 
 
 # -- commands without a screen ---------------------------------------------------------------------------------------
 
 
 def _list(_arguments: argparse.Namespace) -> int:
-    from core.shelf import Shelf
     from tui.listing import lines
 
     glyphs = choose(False, sys.stdout.encoding)
@@ -218,82 +212,43 @@ def _open(arguments: argparse.Namespace) -> int:
 
 
 def _path_of(name: str | None) -> Path:
-    """The file of the game that *name* means: its name on the shelf, or a path; None: the game played last."""
-    from core.shelf import Shelf
-
-    shelf = Shelf(places.games())
-    if name is None:
-        playable = [entry.path for entry in shelf.entries() if entry.state == "ok"]
-        if not playable:
-            raise Trouble(_("there is no game to go on with. 'emporion new' starts one."))
-        return playable[0]
-    if os.sep in name or (name.endswith(".toml") and Path(name).exists()):
-        return Path(name)
-    return shelf.find(name)
+    """The file of the game that *name* means; None: the game played last."""
+    if name is not None:
+        return line_options.find_save(name)
+    playable = [entry.path for entry in Shelf(places.games()).entries() if entry.state == "ok"]
+    if not playable:
+        raise Trouble(_("there is no game to go on with. 'emporion new' starts one."))
+    return playable[0]
 
 
 def _new(arguments: argparse.Namespace) -> int:
     from core import games
-    from core.shelf import Shelf
+    from core.empires.options import read_options
 
     with_terminal()
-    options = new_options(arguments)
-    if arguments.save is not None:
-        path = Path(arguments.save)
-    else:
-        path = Shelf(places.games()).new_path(f"{arguments.edition}-{arguments.players}")
-    opened = games.new_game(arguments.name_of_game, options, path, _rng(arguments.seed))
-    with opened:
+    options = line_options.read_game_options(arguments)
+    seed = line_options.read_seed(arguments.seed)
+    rng = None if seed is None else random.Random(seed)
+    path = _new_path(arguments.save, read_options(options))
+    with games.new_game(arguments.game, options, path, rng) as opened:
         return _show_table(arguments, opened, path.stem)
 
 
-def new_options(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The options of a new game that the flags ask for, still to be checked by the rules."""
-    players = arguments.players
-    options = {
-        "edition": arguments.edition,
-        "players": int(players) if players.isascii() and players.isdigit() else players,
-        "mode": arguments.mode,
-        "ast": arguments.ast,
-        "short": arguments.short,
-        "names": _pairs(arguments.names, "--name"),
-        "switches": _pairs(arguments.switches, "--set"),
-    }
-    if arguments.expansions:
-        options["with"] = arguments.expansions
-    return options
-
-
-def _pairs(texts: Sequence[str], flag: str) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for text in texts:
-        key, sign, value = text.partition("=")
-        if not sign or not key:
-            raise Trouble(_("{flag} needs NAME=VALUE, not {text!r}.").format(flag=flag, text=text), USAGE)
-        if key in pairs:
-            raise Trouble(_("{flag} names {key!r} twice.").format(flag=flag, key=key), USAGE)
-        pairs[key] = value
-    return pairs
-
-
-def _rng(seed: str | None) -> Any:
-    if seed is None:
-        return None
-    import random
-
-    try:
-        return random.Random(int(seed))
-    except ValueError as error:
-        raise Trouble(_("--seed needs a whole number, not {seed!r}.").format(seed=seed), USAGE) from error
+def _new_path(wanted: str | None, options: Options) -> Path:
+    """Where a new game is kept: where it was asked for, else on the shelf under a name like ``west-3``."""
+    if wanted is not None:
+        return Path(wanted)
+    return Shelf(places.games()).new_path(f"{options.edition}-{options.players}")
 
 
 def _demo(arguments: argparse.Namespace) -> int:
+    import saves
     from tui import examples
 
     with_terminal()
     if arguments.name is not None:
-        example = examples.example(arguments.name)
-        return _show_file(arguments, examples.lend(example), example.title, False)
+        example = saves.example(arguments.name)
+        return _show_file(arguments, examples.lend(example), examples.table_title(example), False)
 
     def listed() -> Screen[Any]:
         from tui.screens.examples import ExamplesScreen
@@ -317,7 +272,7 @@ def _show_file(arguments: argparse.Namespace, path: Path, title: str, read_only:
         return _show_table(arguments, opened, title)
 
 
-def _show_table(arguments: argparse.Namespace, opened: Any, title: str) -> int:
+def _show_table(arguments: argparse.Namespace, opened: Opened, title: str) -> int:
     from tui import opening
 
     return _show(arguments, lambda: opening.table(opened, title), opening.dropped(opened))
@@ -365,7 +320,7 @@ def _theme(name: str, palettes: dict[str, Palette]) -> str:
 def _run_app(
     arguments: argparse.Namespace,
     first: Callable[[], Screen[Any]],
-    settings: Any,
+    settings: Settings,
     palettes: dict[str, Palette],
     theme: str,
     glyphs: Glyphs,

@@ -12,6 +12,8 @@ import termios
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, TextIO
 
+from tui.spoken import _
+
 if TYPE_CHECKING:
     from textual.app import App
 
@@ -20,15 +22,15 @@ GRACE = 3.0
 CHECK = 2.0
 """Seconds between looks whether the terminal is still there."""
 UNDRAWABLE = ("", "dumb", "unknown")
-ELSEWHERE = "'emporion line SAVE' plays the same games without one; 'emporion line --help' tells how."
+ELSEWHERE = _("'emporion line' plays the same games without a screen; 'emporion line --help' tells how.")
 
 
 def terminal_problem(stdin: TextIO | None, stderr: TextIO | None, environ: Mapping[str, str]) -> str | None:
     """Why the full screen can't be drawn here, in one sentence that says what to do instead; None when it can."""
     if not (_is_terminal(stdin) and _is_terminal(stderr)):
-        return f"the full screen needs a terminal on standard input and standard error. {ELSEWHERE}"
+        return f"{_('the full screen needs a terminal on standard input and standard error.')} {ELSEWHERE}"
     if environ.get("TERM", "") in UNDRAWABLE:
-        return f"this terminal can't be drawn on (TERM is empty, 'dumb' or 'unknown'). {ELSEWHERE}"
+        return f"{_('this terminal can not be drawn on (TERM is empty, dumb or unknown).')} {ELSEWHERE}"
     return None
 
 
@@ -46,7 +48,7 @@ def accept_stray_bytes() -> None:
     def tolerant(name: str) -> Any:
         return lambda: codecs.getincrementaldecoder(name)("replace")
 
-    linux_driver.getincrementaldecoder = tolerant  # type: ignore[assignment]
+    setattr(linux_driver, "getincrementaldecoder", tolerant)  # noqa: B010  (a name that Textual does not export)
 
 
 class Lifeline:

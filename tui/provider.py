@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
@@ -13,6 +13,10 @@ from textual.markup import escape
 
 from tui.actions import Offer, offers, perform
 from tui.glyphs import glyphs_of, key_name
+from tui.spoken import _
+
+if TYPE_CHECKING:
+    from tui.app import EmporionApp
 
 
 class Entry(NamedTuple):
@@ -45,10 +49,11 @@ class Everything(Provider):
             yield Entry(_name(offer) + keys, action.help, offer.reason, partial(self._later, offer))
 
     def _themes(self) -> Iterator[Entry]:
-        offered = getattr(self.app, "themes_on_offer", {})
-        if len(offered) > 1:
-            for palette in offered.values():
-                yield Entry(f"Theme: {palette.title}", "", "", partial(self.app.use_theme, palette.name))
+        app = cast("EmporionApp", self.app)
+        if len(app.themes_on_offer) > 1:
+            for palette in app.themes_on_offer.values():
+                name = _("Theme: {title}").format(title=palette.title)
+                yield Entry(name, _("Draw in these colours."), "", partial(app.use_theme, palette.name))
 
     def _later(self, offer: Offer) -> Awaitable[None]:
         return perform(Offer(offer.action, offer.holder, offer.action.when(offer.holder)))
@@ -86,4 +91,4 @@ def _marked(name: str, matcher: Matcher) -> Content:
 
 def _help(entry: Entry) -> str:
     """The second line of an entry; Textual reads it as markup, so brackets are made harmless."""
-    return escape(f"Not now: {entry.reason}" if entry.reason else entry.about)
+    return escape(_("Not now: {reason}").format(reason=entry.reason) if entry.reason else entry.about)

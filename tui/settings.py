@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from core import places
+from tui.spoken import _
 
 FILE = "settings.toml"
 
@@ -46,8 +47,10 @@ def load(folder: Path | None = None) -> tuple[Settings, str]:
         if isinstance(data[name], kind):
             settings = replace(settings, **{name: data[name]})
         else:
-            strange.append(f"{name} must be {'a text' if kind is str else 'true or false'}")
-    return settings, f"{file}: {'; '.join(strange)}. The default is used." if strange else ""
+            wanted = _("a text") if kind is str else _("true or false")
+            strange.append(_("{name} must be {wanted}").format(name=name, wanted=wanted))
+    told = _("{file}: {what}. The default is used.").format(file=file, what="; ".join(strange))
+    return settings, told if strange else ""
 
 
 def keep(settings: Settings, folder: Path | None = None) -> str:
@@ -68,10 +71,12 @@ def keep(settings: Settings, folder: Path | None = None) -> str:
         except SettingsError:
             aside = file.with_name(FILE + ".broken")
             file.replace(aside)
-            data, told = {}, f"The old settings could not be read; they are now in {aside}."
+            data, told = {}, _("The old settings could not be read; they are now in {file}.").format(file=aside)
         _write(file, {**data, "theme": settings.theme, "bell": settings.bell})
     except OSError as error:
-        raise SettingsError(f"The settings can't be kept in {file}: {error.strerror}.") from error
+        raise SettingsError(
+            _("The settings can't be kept in {file}: {why}.").format(file=file, why=error.strerror)
+        ) from error
     return told
 
 
@@ -81,9 +86,11 @@ def _read(file: Path) -> dict[str, Any]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise SettingsError(f"The settings {file} can't be read: {error.strerror}. The defaults are used.") from error
+        text = _("The settings {file} can't be read: {why}. The defaults are used.")
+        raise SettingsError(text.format(file=file, why=error.strerror)) from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise SettingsError(f"The settings {file} are not valid TOML. The defaults are used.") from error
+        text = _("The settings {file} are not valid TOML. The defaults are used.")
+        raise SettingsError(text.format(file=file)) from error
 
 
 def _write(file: Path, data: dict[str, Any]) -> None:

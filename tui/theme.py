@@ -14,6 +14,9 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from core.text import printable
+from tui.spoken import _
+
 if TYPE_CHECKING:
     from textual.theme import Theme
 
@@ -66,17 +69,17 @@ def read(text: str, name: str, place: str, own: bool = False) -> Palette:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ThemeError(f"{place} is not valid TOML: {_inner(error)}.") from error
+        raise ThemeError(_("{place} is not valid TOML: {why}.").format(place=place, why=_inner(error))) from error
     _only(data, ("title", "kind", "colors"), place)
     title = data.get("title", name)
     if not isinstance(title, str) or not title.isprintable() or not 0 < len(title) <= 24:
-        raise ThemeError(f"{place}: title must be a text of 1 to 24 printable characters.")
+        raise ThemeError(_("{place}: title must be a text of 1 to 24 printable characters.").format(place=place))
     kind = data.get("kind", "dark")
     if kind not in KINDS:
-        raise ThemeError(f"{place}: kind must be one of {', '.join(KINDS)}.")
+        raise ThemeError(_("{place}: kind must be one of {kinds}.").format(place=place, kinds=", ".join(KINDS)))
     colors = data.get("colors")
     if not isinstance(colors, dict):
-        raise ThemeError(f"{place}: the table [colors] is missing.")
+        raise ThemeError(_("{place}: the table [colors] is missing.").format(place=place))
     return Palette(name, title, kind, _colors(colors, kind, place), own)
 
 
@@ -87,18 +90,20 @@ def _inner(error: Exception) -> str:
 def _only(data: Mapping[str, Any], known: Iterable[str], place: str) -> None:
     unknown = sorted(set(data) - set(known))
     if unknown:
-        raise ThemeError(f"{place}: {unknown[0]!r} is not known here; known are {', '.join(known)}.")
+        text = _("{place}: “{key}” is not known here; known are {known}.")
+        raise ThemeError(text.format(place=place, key=printable(unknown[0]), known=", ".join(known)))
 
 
 def _colors(colors: Mapping[str, Any], kind: str, place: str) -> dict[str, str]:
     _only(colors, COLORS, f"{place} [colors]")
     missing = [use for use in REQUIRED if use not in colors]
     if missing:
-        raise ThemeError(f"{place} [colors]: {missing[0]} is missing.")
+        raise ThemeError(_("{place} [colors]: {key} is missing.").format(place=place, key=missing[0]))
     for use, color in colors.items():
         if not _is_color(color, kind):
-            wanted = "a name of the sixteen colours or 'default'" if kind == TERMINAL else "a colour like '#d9d4c7'"
-            raise ThemeError(f"{place} [colors]: {use} must be {wanted}, not {color!r}.")
+            wanted = _("one of the sixteen colours, or default") if kind == TERMINAL else _("a colour like #d9d4c7")
+            text = _("{place} [colors]: {use} must be {wanted}, not “{color}”.")
+            raise ThemeError(text.format(place=place, use=use, wanted=wanted, color=printable(str(color))))
     if kind != TERMINAL:
         _check_contrast(colors, place)
     return dict(colors)
@@ -119,10 +124,12 @@ def _check_contrast(colors: Mapping[str, str], place: str) -> None:
             continue
         ratio = contrast(color, ground)
         if ratio < LEAST_CONTRAST:
-            raise ThemeError(
-                f"{place} [colors]: {use} ({color}) can't be read on the background ({ground}): "
-                f"the contrast is {ratio:.1f}, at least {LEAST_CONTRAST} is needed."
+            text = _(
+                "{place} [colors]: {use} ({color}) can't be read on the background ({ground}): "
+                "the contrast is {ratio:.1f}, at least {least} is needed."
             )
+            values = {"use": use, "color": color, "ground": ground, "ratio": ratio, "least": LEAST_CONTRAST}
+            raise ThemeError(text.format(place=place, **values))
 
 
 def luminance(color: str) -> float:
@@ -156,7 +163,9 @@ def personal(folder: Path) -> tuple[dict[str, Palette], list[str]]:
     except FileNotFoundError:
         return found, trouble
     except OSError as error:
-        return found, [f"The folder of themes {folder} can't be read: {error.strerror}."]
+        return found, [
+            _("The folder of themes {folder} can't be read: {why}.").format(folder=folder, why=error.strerror)
+        ]
     for file in files:
         try:
             found[file.stem] = _personal_file(file)
@@ -167,13 +176,14 @@ def personal(folder: Path) -> tuple[dict[str, Palette], list[str]]:
 
 def _personal_file(file: Path) -> Palette:
     if not re.fullmatch("[a-z0-9][a-z0-9_-]{0,23}", file.stem):
-        raise ThemeError(f"{file}: a theme's file name has 1 to 24 small letters, digits, - and _.")
+        text = _("{file}: a theme's file name has 1 to 24 small letters, digits, - and _.")
+        raise ThemeError(text.format(file=printable(str(file), 200)))
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        raise ThemeError(f"{file} can't be read: {error.strerror}.") from error
+        raise ThemeError(_("{file} can't be read: {why}.").format(file=file, why=error.strerror)) from error
     except UnicodeDecodeError as error:
-        raise ThemeError(f"{file} is not UTF-8 text.") from error
+        raise ThemeError(_("{file} is not UTF-8 text.").format(file=file)) from error
     return read(text, file.stem, str(file), own=True)
 
 

@@ -7,15 +7,16 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.actions import Action, Actor, bindings
+from tui.spoken import _
 
 ACTIONS = (
-    Action("confirm.yes", ("y", "Y"), "yes", "Do it.", "Question", run="yes", rank=1, palette=False),
+    Action("confirm.yes", ("y", "Y"), "yes", _("Do it."), _("Question"), run="yes", rank=1, palette=False),
     Action(
         "confirm.no",
         ("n", "N", "escape", "enter", "ctrl+j", "q"),
         "no",
-        "Leave everything as it is.",
-        "Question",
+        _("Leave everything as it is."),
+        _("Question"),
         run="no",
         rank=2,
         palette=False,

@@ -8,15 +8,16 @@ from textual.widgets import Static
 
 from tui.actions import Action, Actor, bindings
 from tui.glyphs import glyphs_of
+from tui.spoken import _
 from tui.widgets.hint import HintLine
 
 ACTIONS = (
     Action(
         "curtain.lift",
         ("enter", "space", "ctrl+j"),
-        "I am here, show my cards",
-        "Lift the curtain: the cards of the seat that is named are shown.",
-        "Curtain",
+        _("I am here, show my cards"),
+        _("Lift the curtain: the cards of the seat that is named are shown."),
+        _("Curtain"),
         run="lift",
         rank=1,
         palette=False,
@@ -24,9 +25,9 @@ ACTIONS = (
     Action(
         "curtain.leave",
         ("escape", "q"),
-        "leave the game",
-        "Leave the game without showing any cards; it is saved.",
-        "Curtain",
+        _("leave the game"),
+        _("Leave the game without showing any cards; it is saved."),
+        _("Curtain"),
         run="leave",
         rank=2,
     ),
@@ -60,9 +61,9 @@ class CurtainScreen(Actor, Screen[bool], inherit_bindings=False):
             yield Static(Content(self._about or " "), markup=False, classes="curtain-about")
             yield Static(Content(rule), markup=False, classes="curtain-rule")
             yield Static(Content(who), markup=False, classes="curtain-seat")
-            yield Static(Content("it is your turn"), markup=False, classes="curtain-about")
+            yield Static(Content(_("it is your turn")), markup=False, classes="curtain-about")
             yield Static(Content(rule), markup=False, classes="curtain-rule")
-            yield Static(Content("Others look away now. Enter lifts the curtain."), markup=False)
+            yield Static(Content(_("Others look away now. Enter lifts the curtain.")), markup=False)
         yield HintLine()
 
     def on_screen_resume(self) -> None:

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+import saves
 from tui import examples
 from tui.actions import Action, bindings
 from tui.screens.shell import Shell
@@ -39,19 +40,29 @@ class ExamplesScreen(Shell[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.examples = {example.name: example for example in examples.all_examples()}
+        self.examples = {example.name: example for example in saves.examples()}
 
     def body(self) -> Iterable[Widget]:
         """The list, and a word about what they are."""
-        text = _(
-            "Copies on loan: play on from them as you like, nothing is kept. Emporion demo NAME opens one directly."
+        text = _("Copies on loan: play on from them as you like, nothing is kept.")
+        yield Vertical(
+            Static(Content(text), markup=False, id="loan"),
+            Rows(id="examples"),
+            Static(markup=False, id="example-about"),
+            classes="page",
         )
-        yield Vertical(Static(Content(text), markup=False, id="loan"), Rows(id="examples"), classes="page")
 
     def on_mount(self) -> None:
         """List them."""
-        rows = [Row(example.name, (example.name, example.about)) for example in self.examples.values()]
+        rows = [Row(example.name, (example.name, example.title, example.rule)) for example in self.examples.values()]
         self.query_one("#examples", Rows).show(rows)
+        self.on_rows_moved()
+
+    def on_rows_moved(self) -> None:
+        """Say what the example under the cursor shows."""
+        row = self.query_one("#examples", Rows).current
+        about = self.examples[row.id].about if row else ""
+        self.query_one("#example-about", Static).update(Content(about), layout=False)
 
     def on_rows_chosen(self) -> None:
         """A click opens like enter."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from textual.containers import Container, Vertical
@@ -118,7 +119,7 @@ class HomeScreen(Shell[None]):
                     counted("{n} saved game", "{n} saved games", len(self.entries)) if self.entries else _("none yet")
                 )
             case "home.themes":
-                palette = self.app.palettes.get(self.app.theme)
+                palette = self.emporion.palettes.get(self.app.theme)
                 return palette.title if palette else ""
         return action.help
 
@@ -126,9 +127,7 @@ class HomeScreen(Shell[None]):
         """The saved games, for the command palette."""
         for entry in self.entries:
             if entry.state == "ok":
-                yield Found(
-                    _("Open: {name}").format(name=entry.name), about(entry), "", lambda it=entry: self._open(it)
-                )
+                yield Found(_("Open: {name}").format(name=entry.name), about(entry), "", partial(self._open, entry))
 
     def choose(self) -> None:
         """Do what the line under the cursor says."""
@@ -175,11 +174,11 @@ class HomeScreen(Shell[None]):
 
     def themes(self) -> None:
         """Choose the colours."""
-        self.app.open_themes()
+        self.emporion.open_themes()
 
     def help(self) -> None:
         """Show the keys."""
-        self.app.open_help()
+        self.emporion.open_help()
 
     def quit(self) -> None:
         """Leave Emporion."""

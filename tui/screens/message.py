@@ -9,14 +9,15 @@ from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from tui.actions import Action, Actor, bindings
+from tui.spoken import _
 
 ACTIONS = (
     Action(
         "message.close",
         ("enter", "escape", "space", "ctrl+j", "q"),
-        "go on",
-        "Close the message.",
-        "Message",
+        _("go on"),
+        _("Close the message."),
+        _("Message"),
         run="close_message",
         rank=1,
         palette=False,
@@ -43,7 +44,7 @@ class MessageScreen(Actor, ModalScreen[None], inherit_bindings=False):
             for line in self._lines:
                 yield Static(Content(line), markup=False)
             yield Static(
-                Content.assemble(("enter", "bold $text-accent"), " go on"), markup=False, classes="dialog-keys"
+                Content.assemble(("enter", "bold $text-accent"), _(" go on")), markup=False, classes="dialog-keys"
             )
 
     def close_message(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from textual.app import ComposeResult
 from textual.content import Content
@@ -14,21 +14,27 @@ from textual.widgets import Static
 
 from tui.actions import Action, Actor, bindings
 from tui.glyphs import glyphs_of
+from tui.spoken import _
 from tui.widgets.hint import HintLine
 from tui.widgets.title import MessageLine, TitleLine
+
+if TYPE_CHECKING:
+    from tui.app import EmporionApp
 
 Result = TypeVar("Result")
 
 DESIGNED = (80, 24)
 """The smallest terminal the screens are made for."""
 
-BACK = Action("shell.back", ("escape", "q"), "back", "Go back to where you were.", "Everywhere", run="back", rank=800)
+BACK = Action(
+    "shell.back", ("escape", "q"), _("back"), _("Go back to where you were."), _("Everywhere"), run="back", rank=800
+)
 NEXT = Action(
     "shell.next",
     ("tab",),
-    "next",
-    "Go to the next field or list.",
-    "Everywhere",
+    _("next"),
+    _("Go to the next field or list."),
+    _("Everywhere"),
     run="next_field",
     hint=False,
     palette=False,
@@ -36,9 +42,9 @@ NEXT = Action(
 PREVIOUS = Action(
     "shell.previous",
     ("shift+tab",),
-    "previous",
-    "Go to the field or list before.",
-    "Everywhere",
+    _("previous"),
+    _("Go to the field or list before."),
+    _("Everywhere"),
     run="previous_field",
     hint=False,
     palette=False,
@@ -57,8 +63,9 @@ class SizeNote(Static):
         width, height = self.screen.size
         self.display = width < DESIGNED[0] or height < DESIGNED[1]
         dash = glyphs_of(self).dash
-        text = f"Made for {DESIGNED[0]}x{DESIGNED[1]} or larger {dash} this is {width}x{height}"
-        short = f"{width}x{height}, made for {DESIGNED[0]}x{DESIGNED[1]}"
+        sizes = {"least": "{}x{}".format(*DESIGNED), "size": f"{width}x{height}", "dash": dash}
+        text = _("Made for {least} or larger {dash} this is {size}").format(**sizes)
+        short = _("{size}, made for {least}").format(**sizes)
         self.update(Content(text if len(text) <= width else short), layout=False)
 
 
@@ -66,7 +73,7 @@ class Shell(Actor, Screen[Result], Generic[Result], inherit_bindings=False):
     """A screen with a title line above and a message and the hint line below. Subclasses give ``body``."""
 
     HEADING: ClassVar[str] = ""
-    ACTIONS = (BACK, NEXT, PREVIOUS)
+    ACTIONS: ClassVar[tuple[Action, ...]] = (BACK, NEXT, PREVIOUS)
     BINDINGS = bindings(ACTIONS)
     AUTO_FOCUS = "*"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (DESIGNED[0], "-normal"), (110, "-wide")]
@@ -79,6 +86,11 @@ class Shell(Actor, Screen[Result], Generic[Result], inherit_bindings=False):
         yield from self.body()
         yield MessageLine()
         yield HintLine()
+
+    @property
+    def emporion(self) -> EmporionApp:
+        """The app, with what it knows beyond any Textual app."""
+        return cast("EmporionApp", self.app)
 
     @property
     def heading(self) -> str:

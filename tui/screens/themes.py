@@ -10,28 +10,30 @@ from textual.widgets import Static
 from core import places
 from tui.actions import Action, bindings
 from tui.screens.shell import Shell
+from tui.spoken import _
+from tui.theme import Palette
 from tui.widgets.rows import Row, Rows
 
 ACTIONS = (
     Action(
         "themes.choose",
         ("enter", "space", "ctrl+j"),
-        "choose",
-        "Keep this theme, also for the next time.",
-        "Themes",
-        run="choose",
+        _("choose"),
+        _("Keep this theme, also for the next time."),
+        _("Themes"),
+        run=_("choose"),
         rank=1,
     ),
     *Shell.ACTIONS,
 )
-KINDS = {"dark": "light on dark", "light": "dark on light", "terminal": "whatever your terminal is set to"}
+KINDS = {"dark": _("light on dark"), "light": _("dark on light"), "terminal": _("whatever your terminal is set to")}
 GROUPS = (("A", "arts"), ("V", "civics"), ("C", "crafts"), ("R", "religion"), ("S", "science"))
 
 
 class ThemesScreen(Shell[None]):
     """A list of themes with a sample of each."""
 
-    HEADING = "Themes"
+    HEADING = _("Themes")
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
 
@@ -46,18 +48,18 @@ class ThemesScreen(Shell[None]):
 
     def on_mount(self) -> None:
         """List the themes with the cursor on the one in use."""
-        app = self.app
+        app = self.emporion
         self._before = app.theme
         rows = self.query_one("#themes", Rows)
         rows.show([self._row(palette) for palette in app.themes_on_offer.values()])
         rows.go_to(app.theme)
-        text = f"Your own themes go into {places.themes()}/NAME.toml"
+        text = _("Your own themes go into {folder}/NAME.toml").format(folder=places.themes())
         if app.no_color:
-            text = "NO_COLOR is set: this run is without colours, and no other theme is offered."
+            text = _("NO_COLOR is set: this run is without colours, and no other theme is offered.")
         self.query_one("#own", Static).update(Content(text))
 
-    def _row(self, palette) -> Row:
-        return Row(palette.name, (palette.title, KINDS[palette.kind], "your own" if palette.own else ""))
+    def _row(self, palette: Palette) -> Row:
+        return Row(palette.name, (palette.title, KINDS[palette.kind], _("your own") if palette.own else ""))
 
     def on_rows_moved(self, message: Rows.Moved) -> None:
         """Show the theme under the cursor."""
@@ -72,7 +74,7 @@ class ThemesScreen(Shell[None]):
         """Keep the theme under the cursor."""
         row = self.query_one("#themes", Rows).current
         if row is not None and not self.app.no_color:
-            self.app.use_theme(row.id)
+            self.emporion.use_theme(row.id)
         self.dismiss(None)
 
     def back(self) -> None:
