@@ -4,6 +4,7 @@ from core.chance import Chance
 from core.empires.catalog import phases
 from core.empires.commands import End, GoTo
 from core.empires.deal import check_limit
+from core.empires.purchases import open_trade
 from core.empires.returning import return_cards
 from core.empires.selection import close_resolution, close_selection
 from core.empires.state import State, replace
@@ -32,7 +33,7 @@ def end(state: State, command: End, chance: Chance) -> Step:
 
     Raises:
         RuleError: ``phase.deal-first``, ``phase.not-over`` (M14, M15), ``phase.table-only`` for a reason given in
-            trade of a digital game, and what the phase itself still asks for.
+            purchases or trade of a digital game, and what the phase itself still asks for.
     """
     because = clean_text(command.because) if command.because else ""
     if state.phase == "6a":
@@ -54,10 +55,14 @@ def end(state: State, command: End, chance: Chance) -> Step:
 
 def _end_early(state: State, because: str, chance: Chance) -> Step:
     """Purchases and trade end by themselves; a table that keeps the cards by hand may end them with a reason."""
+    rule = "M14" if state.phase == "6b" else "M15"
     if state.digital and because:
-        raise RuleError("phase.table-only", "M15")
+        raise RuleError("phase.table-only", rule)
     if not because:
-        raise RuleError("phase.not-over", "M14" if state.phase == "6b" else "M15", phase=state.phase)
+        raise RuleError("phase.not-over", rule, phase=state.phase)
+    if state.phase == "6b":
+        after, events = open_trade(state)
+        return after, (_opened(after, because), *events)
     return end_trade(state, chance, "table", because)
 
 
@@ -91,7 +96,9 @@ def go_to(state: State, command: GoTo, chance: Chance) -> Step:
     events: list[Event] = []
     while state.phase != command.phase:
         if _lies_next(state.phase, command.phase):
-            return replace(state, phase=command.phase), (*events, _opened(replace(state, phase=command.phase), ""))
+            state, more = close_resolution(state) if state.phase == "9" else (state, ())
+            after = replace(state, phase=command.phase, talk=())
+            return after, (*events, *more, _opened(after, ""))
         state, more = end(state, End(), chance)
         events.extend(more)
     return state, tuple(events)

@@ -54,8 +54,14 @@ def buy_stack(state: State, seat: Seat, command: BuyStack) -> tuple[State, tuple
 
 def done(state: State, seat: Seat) -> tuple[State, tuple[Event, ...]]:
     """The seat in turn buys no more; after the last one trade opens (M14, M15)."""
-    events = [Event("purchase.done", seat)]
+    event = Event("purchase.done", seat)
     if state.buyer + 1 < len(state.order):
-        return replace(state, buyer=state.buyer + 1), tuple(events)
-    events.append(Event("trade.opened", None, {"order": list(state.order)}))
-    return replace(state, phase="trade", buyer=0, trading=Trading()), tuple(events)
+        return replace(state, buyer=state.buyer + 1), (event,)
+    after, events = open_trade(state)
+    return after, (event, *events)
+
+
+def open_trade(state: State) -> tuple[State, tuple[Event, ...]]:
+    """Phase 7 begins with the first seat of the order (M15)."""
+    event = Event("trade.opened", None, {"order": list(state.order)})
+    return replace(state, phase="trade", buyer=0, trading=Trading()), (event,)

@@ -82,7 +82,7 @@ def close_selection(state: State) -> tuple[State, tuple[Event, ...]]:
             hands.identify(seat, card)
         events.append(Event("calamity.kept", seat, {"cards": list(held)}, reveals=True))
     known, seen = hands.done()
-    return replace(state, phase="9", hands=known, seen=seen), (*events, *_on_market(state))
+    return replace(state, phase="9", hands=known, seen=seen, talk=()), (*events, *_on_market(state))
 
 
 def _on_market(state: State) -> tuple[Event, ...]:
