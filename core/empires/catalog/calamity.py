@@ -1,0 +1,155 @@
+"""The calamities: as printed, and as an edition has them with 3-4 players (M30-M33)."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from core.empires import data
+from core.empires.catalog.advance import advances
+from core.empires.catalog.names import EDITIONS, ID, STACKS, Amount, CardId, Id, Positive, Stack, Text, Unit
+from core.empires.catalog.turn import Switch, switches
+from core.empires.data import Document, Fact
+from core.errors import DataError
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True):
+    """A number of a calamity and its unit.
+
+    Attributes:
+        victims: how many other players are named for a secondary effect; None for all whom the area hits.
+        fallback: the amount of a Flood for a victim with no units on a flood plain.
+    """
+
+    amount: Amount
+    unit: Unit
+    victims: Positive | None = None
+    fallback: Amount | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the number is what the victim is left with."""
+        return self.unit.endswith("_kept")
+
+
+class Modifier(Struct, frozen=True, forbid_unknown_fields=True):
+    """How holding an advance changes a calamity, in the unit of the effect: below 0 helps, above 0 hurts.
+
+    Attributes:
+        who: the role in which it counts.
+        note: ``by_choice``: a way out that costs something else; ``never_secondary``: the holder is no secondary
+            victim; ``not_printed``: a standing power that counts here too.
+    """
+
+    advance: Id
+    who: Literal["primary", "secondary", "both"]
+    change: int
+    note: Literal["by_choice", "never_secondary", "not_printed"] | None = None
+
+
+class Change(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the 3-4 player game of an edition replaces on a calamity (M31, M32)."""
+
+    name: Text | None = None
+    primary: Amount | None = None
+    secondary: Amount | None = None
+    victims: Positive | None = None
+    victims_switch: Id | None = None
+
+
+class Calamity(Fact, frozen=True):
+    """A major calamity.
+
+    Attributes:
+        order: its place of resolution, from 1 (M30).
+        resolves_from_market: whether it takes effect when it lies on the market (M33).
+        kind: what happens to the primary victim, in one word.
+        secondary: what happens to other players, or None.
+        west, east: what replaces the printed name and numbers in each edition.
+    """
+
+    id: Annotated[CardId, ID]
+    name: Text
+    stack: Annotated[Stack, Meta(ge=2, le=9)]
+    tradeable: bool
+    order: Positive
+    beneficiary: bool
+    resolves_from_market: bool
+    kind: Id
+    modifiers: tuple[Modifier, ...]
+    primary: Effect
+    secondary: Effect | None = None
+    west: Change = Change()
+    east: Change = Change()
+
+    def change(self, edition: str) -> Change:
+        """What *edition* replaces."""
+        return {"west": self.west, "east": self.east}[edition]
+
+
+def read_calamities(found: Document, advances: Collection[str], switches: Mapping[str, Switch]) -> tuple[Calamity, ...]:
+    """The calamities as printed, in order of resolution, from the tables of ``calamities.toml``.
+
+    Raises:
+        DataError: an entry is wrong; stacks 2 to 9 have not one tradeable and one non-tradeable calamity each;
+            the order is not by stack, non-tradeable first (M30); an advance or switch is unknown.
+    """
+    file = "calamities.toml"
+    calamities = sorted(data.many(file, found, "calamity", Calamity), key=lambda one: (one.stack, one.tradeable))
+    data.unique(file, "id", (calamity.id for calamity in calamities))
+    count = Counter((calamity.stack, calamity.tradeable) for calamity in calamities)
+    if uneven := [stack for stack in STACKS[1:] if (count[stack, False], count[stack, True]) != (1, 1)]:
+        raise DataError(f"{file}: stack {uneven[0]} has not one tradeable and one non-tradeable calamity.")
+    for order, calamity in enumerate(calamities, 1):
+        if calamity.order != order:
+            raise DataError(f"{file}, calamity {calamity.id}: order is {calamity.order}, by its stack it is {order}.")
+        _check_calamity(f"{file}, calamity {calamity.id}", calamity, advances, switches)
+    return tuple(calamities)
+
+
+def _check_calamity(place: str, calamity: Calamity, advances: Collection[str], switches: Mapping[str, Switch]) -> None:
+    holders = [modifier.advance for modifier in calamity.modifiers]
+    data.unique(place, "advance", holders)
+    data.known(place, "advance", holders, advances)
+    for edition in EDITIONS:
+        change = calamity.change(edition)
+        others = (change.secondary, change.victims, change.victims_switch)
+        if calamity.secondary is None and any(value is not None for value in others):
+            raise DataError(f"{place}: {edition} changes a secondary effect that is not there.")
+        if change.victims_switch is not None:
+            data.known(place, "switch", [change.victims_switch], switches)
+            if not all(value.isdecimal() for value in switches[change.victims_switch].values):
+                raise DataError(f"{place}: switch {change.victims_switch} has values that are not numbers of victims.")
+
+
+@cache
+def printed_calamities() -> tuple[Calamity, ...]:
+    """The calamities as printed on the cards, in order of resolution; `for_few` gives those of 3-4 players."""
+    found = data.document("calamities.toml", ["calamity"])
+    return read_calamities(found, advances(), {switch.id: switch for switch in switches()})
+
+
+@cache
+def calamities(edition: str) -> dict[CardId, Calamity]:
+    """The calamities of *edition* in order of resolution, as 3-4 players have them with default switches (M31, M32)."""
+    defaults = {switch.id: switch.default for switch in switches()}
+    return {calamity.id: for_few(calamity, edition, defaults) for calamity in printed_calamities()}
+
+
+def for_few(calamity: Calamity, edition: str, switches: Mapping[str, str]) -> Calamity:
+    """*calamity* with the name and numbers that it has in *edition* with 3-4 players under *switches* (M31, M32)."""
+    change = calamity.change(edition)
+    primary, secondary = calamity.primary, calamity.secondary
+    if change.primary is not None:
+        primary = replace(primary, amount=change.primary)
+    if secondary is not None:
+        victims = secondary.victims if change.victims is None else change.victims
+        if change.victims_switch is not None:
+            victims = int(switches[change.victims_switch])
+        amount = secondary.amount if change.secondary is None else change.secondary
+        secondary = replace(secondary, amount=amount, victims=victims)
+    name = calamity.name if change.name is None else change.name
+    return replace(calamity, name=name, primary=primary, secondary=secondary)

@@ -1,0 +1,149 @@
+"""The trade cards: commodities and Water, the deck of each edition, and how stacks are made up (M2, M3)."""
+
+from collections import Counter
+from functools import cache
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from core.empires import data
+from core.empires.catalog.calamity import calamities
+from core.empires.catalog.names import (
+    EDITIONS,
+    ID,
+    PLAYERS,
+    STACKS,
+    WATER,
+    CardId,
+    Edition,
+    PlayerCount,
+    Positive,
+    Stack,
+    Text,
+)
+from core.empires.data import Document, Fact
+from core.errors import DataError
+
+
+class Card(Struct, frozen=True):
+    """A kind of trade card.
+
+    Attributes:
+        stack: its stack and face value; 0 for Water.
+        count: how many the deck holds; 0 for Water, of which there is no end.
+        tradeable: False for non-tradeable calamities only.
+    """
+
+    id: CardId
+    name: str
+    stack: Stack
+    kind: Literal["commodity", "water", "calamity"]
+    count: int
+    tradeable: bool
+
+
+class Deck(Struct, frozen=True):
+    """The trade cards of one edition (M2).
+
+    Attributes:
+        cards: every kind of card, by stack: Water, then commodities, then the calamities as they are resolved.
+        stacks: the kinds of card in stacks 1 to 9.
+        order: place of each card in ``cards``, for showing hands.
+    """
+
+    edition: str
+    cards: dict[CardId, Card]
+    stacks: dict[int, tuple[Card, ...]]
+    order: dict[CardId, int]
+
+    def commodities(self, stack: int) -> tuple[Card, ...]:
+        """The two commodities of *stack*."""
+        return tuple(card for card in self.stacks[stack] if card.kind == "commodity")
+
+    def tradeable_calamity(self, stack: int) -> Card | None:
+        """The tradeable calamity of *stack*; None in stack 1."""
+        return self._calamity(stack, tradeable=True)
+
+    def non_tradeable_calamity(self, stack: int) -> Card | None:
+        """The non-tradeable calamity of *stack*; None in stack 1."""
+        return self._calamity(stack, tradeable=False)
+
+    def _calamity(self, stack: int, *, tradeable: bool) -> Card | None:
+        calamities = (card for card in self.stacks[stack] if card.kind == "calamity")
+        return next((card for card in calamities if card.tradeable == tradeable), None)
+
+
+class Batches(Fact, frozen=True):
+    """How stacks are made up (M3): ``first`` commodities in batch A, ``last`` commodities in batch C."""
+
+    players: PlayerCount
+    first: Positive
+    last: Positive
+
+
+class CommodityLine(Fact, frozen=True):
+    """A line of ``commodities.toml``."""
+
+    id: Annotated[CardId, ID]
+    name: Text
+    stack: Annotated[Stack, Meta(ge=1, le=9)]
+    edition: Edition
+    cards: Positive
+
+
+def read_commodities(found: Document) -> dict[str, tuple[Card, ...]]:
+    """Water and the commodities of each edition by stack, from the tables of ``commodities.toml``.
+
+    Raises:
+        DataError: an entry is wrong, an id appears twice, or a stack has not exactly two commodities (M2).
+    """
+    file = "commodities.toml"
+    water = Card(WATER, data.one(file, found, "water", str), Stack(0), "water", 0, tradeable=True)
+    lines = sorted(data.many(file, found, "commodity", CommodityLine), key=lambda line: line.stack)
+    data.unique(file, "id", [WATER, *(line.id for line in lines)])
+    count: Counter[tuple[str, Stack]] = Counter((line.edition, line.stack) for line in lines)
+    if uneven := [(edition, stack) for edition in EDITIONS for stack in STACKS if count[edition, stack] != 2]:
+        raise DataError(f"{file}: {uneven[0][0]} stack {uneven[0][1]} has not exactly two commodities.")
+    cards: dict[str, tuple[Card, ...]] = dict.fromkeys(EDITIONS, (water,))
+    for line in lines:
+        cards[line.edition] += (Card(line.id, line.name, line.stack, "commodity", line.cards, tradeable=True),)
+    return cards
+
+
+@cache
+def _commodities() -> dict[str, tuple[Card, ...]]:
+    return read_commodities(data.document("commodities.toml", ["water", "commodity"]))
+
+
+@cache
+def deck(edition: str) -> Deck:
+    """The trade cards of *edition*, ``west`` or ``east`` (M2)."""
+    disasters = tuple(
+        Card(calamity.id, calamity.name, calamity.stack, "calamity", 1, calamity.tradeable)
+        for calamity in calamities(edition).values()
+    )
+    cards = sorted((*_commodities()[edition], *disasters), key=lambda card: card.stack)
+    data.unique("commodities.toml and calamities.toml", "id", (card.id for card in cards))
+    return Deck(
+        edition=edition,
+        cards={card.id: card for card in cards},
+        stacks={stack: tuple(card for card in cards if card.stack == stack) for stack in STACKS},
+        order={card.id: place for place, card in enumerate(cards)},
+    )
+
+
+def read_batches(found: Document) -> dict[int, Batches]:
+    """The batches for each number of players, from the tables of ``batches.toml``; DataError where one is wrong."""
+    batches = data.many("batches.toml", found, "batch", Batches)
+    data.complete("batches.toml", "number of players", (entry.players for entry in batches), PLAYERS)
+    return {entry.players: entry for entry in batches}
+
+
+@cache
+def _batches() -> dict[int, Batches]:
+    return read_batches(data.document("batches.toml", ["batch"]))
+
+
+def batches(players: int) -> Batches:
+    """How stacks are made up for *players*, 3 or 4 (M3)."""
+    return _batches()[players]
