@@ -1,0 +1,264 @@
+"""A panel of drawn lines: what is seen is a tuple of lines, and only what changed in them is painted again."""
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import ClassVar, NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import BLACK, WHITE, Color
+from textual.content import Content
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from core.text import cell_width
+from tui.actions import Actor
+from tui.glyphs import Glyphs, glyphs_of
+from tui.theme import contrast
+
+LOOKS = (
+    "plain",
+    "dim",
+    "bright",
+    "head",
+    "number",
+    "command",
+    "good",
+    "bad",
+    "warn",
+    "open",
+    "placed",
+    "taken",
+    "back",
+    "cursor",
+)
+"""How a piece of text may look: each is the component class ``line--NAME`` of every panel."""
+
+READABLE = 4.5
+"""Contrast that a civilization's colour is brought to against the background it stands on."""
+
+
+class Span(NamedTuple):
+    """A piece of text and how it looks: one of ``LOOKS``, or a colour ``#rrggbb`` that is only a hint."""
+
+    text: str
+    look: str = "plain"
+
+
+Line = tuple[Span, ...]
+"""One line of a panel, from the left. Shorter lines are filled up, longer ones are cut."""
+
+
+def line(*parts: Span | str) -> Line:
+    """A line of *parts*; a bare text looks plain."""
+    return tuple(part if isinstance(part, Span) else Span(part) for part in parts)
+
+
+def width_of(parts: Line) -> int:
+    """Cells of a line."""
+    return sum(cell_width(part.text) for part in parts)
+
+
+def fill(left: Line, right: Line, width: int) -> Line:
+    """*left* and *right* at the two ends of *width* cells; *right* is left out where there is no room."""
+    room = width - width_of(left) - width_of(right)
+    return (*left, Span(" " * room), *right) if room > 0 else left
+
+
+def cut(text: str, width: int, glyphs: Glyphs) -> str:
+    """*text* in at most *width* cells, with a sign where something is missing."""
+    if cell_width(text) <= width:
+        return text
+    while text and cell_width(text) >= width:
+        text = text[:-1]
+    return text + glyphs.more[: max(0, width)]
+
+
+def wrap(text: str, width: int) -> list[str]:
+    """*text* broken at blanks into lines of at most *width* cells; a longer word stands alone and is cut when drawn."""
+    lines: list[str] = []
+    for word in text.split():
+        if lines and cell_width(lines[-1]) + 1 + cell_width(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def changes(before: Line, after: Line, y: int, width: int) -> Iterator[Region]:
+    """Where line *y* must be painted again: the parts that differ, and all from where their lengths differ."""
+    x = 0
+    for old, new in zip_longest(before, after, fillvalue=Span("")):
+        cells = cell_width(new.text)
+        if cells != cell_width(old.text):
+            if x < width:
+                yield Region(x, y, width - x, 1)
+            return
+        if old != new:
+            yield Region(x, y, cells, 1)
+        x += cells
+
+
+def plain_text(lines: Sequence[Line]) -> str:
+    """What the lines say, without their looks."""
+    return "\n".join("".join(part.text for part in parts).rstrip() for parts in lines)
+
+
+def readable(hint: str, background: Color) -> Color:
+    """The colour *hint*, made lighter or darker until it can be read on *background*."""
+    colour, ground = Color.parse(hint), _hex(background)
+    target = max(WHITE, BLACK, key=lambda end: contrast(_hex(end), ground))
+    for step in range(10):
+        mixed = colour.blend(target, step / 10)
+        if contrast(_hex(mixed), ground) >= READABLE:
+            return mixed
+    return target
+
+
+class Painted(Widget):
+    """A widget that turns lines into strips in its own styles."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"line--{look}" for look in LOOKS}
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._styles_of: dict[str, Style] = {}
+        self._painted: tuple[Line, ...] = ()
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs to draw with."""
+        return glyphs_of(self)
+
+    def notify_style_update(self) -> None:
+        """Forget the colours of the theme that was."""
+        self._styles_of.clear()
+        super().notify_style_update()
+
+    def style_of(self, look: str) -> Style:
+        """The style of a look on this widget."""
+        style = self._styles_of.get(look)
+        if style is None:
+            style = self._styles_of[look] = self._find_style(look)
+        return style
+
+    def _find_style(self, look: str) -> Style:
+        if not look.startswith("#"):
+            return self.get_component_rich_style(f"line--{look}")
+        style = self.get_component_rich_style("line--bright")
+        if self.app.native_ansi_color or self.app.no_color:
+            return style
+        return style + Style(color=readable(look, self.background_colors[1]).rich_color)
+
+    def strip(self, parts: Line, width: int) -> Strip:
+        """A line as *width* cells."""
+        literal = self.glyphs.text
+        segments = [Segment(literal(part.text), self.style_of(part.look)) for part in parts]
+        return Strip(segments).adjust_cell_length(width, self.style_of("plain"))
+
+    def paint(self, lines: Sequence[Line]) -> None:
+        """Show *lines*, painting those that differ from what is there."""
+        old, new = self._painted, tuple(lines)
+        if old == new:
+            return
+        self._painted = new
+        width = self.content_size.width
+        rows = enumerate(zip_longest(old, new, fillvalue=()))
+        changed = [region for y, (before, after) in rows for region in changes(before, after, y, width)]
+        if changed:
+            self.refresh(*changed)
+
+    @property
+    def seen(self) -> str:
+        """What is drawn inside the border now, as plain text."""
+        return plain_text(self._painted)
+
+    def render_line(self, y: int) -> Strip:
+        """The strip of the line at *y* inside the border."""
+        width = self.content_size.width
+        if y < len(self._painted):
+            return self.strip(self._painted[y], width)
+        return Strip.blank(width, self.style_of("plain"))
+
+
+class OneLine(Painted):
+    """A single line of the screen outside every panel: title, prompt, status."""
+
+    def show(self, parts: Line) -> None:
+        """Show *parts*."""
+        self.paint([parts])
+
+
+class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
+    """A bordered panel with a title. Subclasses say what its lines are; it scrolls when there are too many.
+
+    Attributes:
+        top: number of the first line that is drawn.
+    """
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self.top = 0
+        self._head: tuple[str, str] = ("", "")
+        self._lines: tuple[Line, ...] = ()
+
+    def build(self, width: int) -> Sequence[Line]:
+        """Every line of the panel for *width* cells."""
+        raise NotImplementedError
+
+    def heading(self, width: int) -> str:
+        """The words in the upper border, at most *width* cells."""
+        raise NotImplementedError
+
+    def footing(self) -> str:
+        """The words in the lower border; where a panel is scrolled, where it stands."""
+        first, last, total = self.top + 1, min(self.top + self.content_size.height, len(self._lines)), len(self._lines)
+        return f"{first}{self.glyphs.dash}{last} of {total}" if total > self.content_size.height else ""
+
+    def redraw(self) -> None:
+        """Draw what changed."""
+        width, height = self.content_size
+        if not width or not height:
+            return
+        self._lines = tuple(self.build(width))
+        self.top = max(0, min(self.top, len(self._lines) - height))
+        sign = f"{self.glyphs.cursor} " if self.has_focus else ""
+        self._set_head(sign + self.heading(self.size.width - 4 - len(sign)), self.footing())
+        self.paint(self._lines[self.top : self.top + height])
+
+    def _set_head(self, title: str, note: str) -> None:
+        if (title, note) == self._head:
+            return
+        self._head = (title, note)
+        self.border_title = Content(title)
+        self.border_subtitle = Content(note) if note else None
+
+    def on_resize(self) -> None:
+        """Lay the lines out anew."""
+        self.redraw()
+
+    def watch_has_focus(self, has_focus: bool) -> None:
+        """Show or hide the cursor."""
+        super().watch_has_focus(has_focus)
+        self.redraw()
+
+    def reveal(self, number: int) -> None:
+        """Scroll so that line *number* is drawn."""
+        height = self.content_size.height
+        if height:
+            self.top = max(min(self.top, number), number - height + 1)
+
+    def scroll_lines(self, lines: int) -> None:
+        """Scroll by *lines*, down if positive."""
+        self.top += lines
+        self.redraw()
+
+    @property
+    def page(self) -> int:
+        """Lines that are drawn at once."""
+        return max(1, self.content_size.height)
+
+
+def _hex(colour: Color) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour.rgb)

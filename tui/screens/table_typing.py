@@ -1,0 +1,91 @@
+"""What may be typed at the table: the words that fit into each place of a command."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from core.empires import market as board
+from core.empires import trade
+from core.empires.catalog import CardId, phases
+from core.empires.commands import ANY, CardRef, Trade
+from core.empires.parse import parse
+from core.empires.state import State
+from core.errors import RuleError
+from core.names import find, folded
+from tui.command_line import Kinds
+
+
+def kinds(state: State, seat: str) -> Kinds:
+    """What may stand for each kind of word in the position *state*, for who types."""
+    cards = state.options.deck.cards
+    calamities = [card for card, fact in cards.items() if fact.kind == "calamity"]
+    fixed: dict[str, Iterable[str]] = {
+        "SEAT": state.options.seats,
+        "CALAMITY": calamities,
+        "ID": [phase.id for phase in phases()],
+    }
+    made: dict[str, Callable[[Sequence[str], str], Iterable[str]]] = {
+        kind: lambda before, word, words=words: words for kind, words in fixed.items()
+    }
+    made["CARD"] = lambda before, word: _cards(state, before)
+    made["SPACE"] = lambda before, word: _spaces(state, seat, before)
+    made["CARD@SPACE"] = lambda before, word: _placings(state, seat, before, word)
+    return made
+
+
+def _cards(state: State, before: Sequence[str]) -> Iterable[str]:
+    """Cards for *before*: what a hand surely holds where it gives cards up, else every card of the deck."""
+    if before and folded(before[0]) == "discard" and len(before) > 1:
+        try:
+            held = state.hand(find(before[1], state.options.seats, "seat"))
+        except RuleError:
+            return ()
+        if held.known and not (held.unseen or held.any):
+            return dict.fromkeys(held.known)
+    return state.options.deck.cards
+
+
+def _placings(state: State, seat: str, before: Sequence[str], word: str) -> Iterable[str]:
+    """Cards of the hand in turn; behind ``@`` the spaces where the card may go."""
+    name, at, _ = word.partition("@")
+    if not at:
+        return _in_hand(state)
+    try:
+        card: CardRef = name if name == ANY else CardId(find(name, state.options.deck.cards, "card"))
+    except RuleError:
+        return ()
+    laid = {space for space in (each.partition("@")[2] for each in before) if space in state.options.shape.index}
+    return [f"{folded(name)}@{space}" for space in board.spaces_for(state.market, state.options.deck, card, laid)]
+
+
+def _in_hand(state: State) -> Iterable[str]:
+    if state.in_turn is None:
+        return ()
+    hand = state.hand(state.in_turn)
+    tradeable = [card for card, fact in state.options.deck.cards.items() if fact.tradeable]
+    if hand.unseen or hand.any or not hand.known:
+        return [*tradeable, ANY]
+    return [card for card in tradeable if card in hand.known]
+
+
+def _spaces(state: State, seat: str, before: Sequence[str]) -> Iterable[str]:
+    """Spaces for *before*: what can be taken behind ``for``, what was drawn behind ``reveal``, else every one."""
+    verb = folded(before[0]) if before else ""
+    if verb == "trade" and "for" in before:
+        return _takings(state, seat, before)
+    if verb in ("reveal", "keep") and state.trading is not None:
+        last = state.trading.last.drawn if state.trading.last is not None else ()
+        return state.trading.drawn or last
+    if verb == "smuggled":
+        return tuple(state.options.shape.red)
+    return state.options.shape.spaces
+
+
+def _takings(state: State, seat: str, before: Sequence[str]) -> Iterable[str]:
+    typed = list(before)
+    taken = typed[typed.index("for") + 1 :]
+    try:
+        _, command = parse(" ".join([*typed, *([] if taken else ["0a"])]), state, seat)
+    except RuleError:
+        return board.takeable(state.market)
+    if not isinstance(command, Trade):
+        return ()
+    return trade.takeable(state, command.placed, command.taken if taken else ())
