@@ -240,6 +240,136 @@ def test_there_are_51_advances_and_each_group_has_twelve() -> None:
     assert advances["engineering"].groups == ("crafts", "science")
 
 
+ADVANCES = """
+advanced_military   240 6 civics           0 20  0  0  5  -
+agriculture         120 3 crafts           0  0 10  0  5  20 democracy
+anatomy             270 6 science          0  0  5  0 20  -
+architecture        140 3 arts            10  0  0  0  5  20 mining
+astronavigation      80 1 science          0  0  0  5 10  10 calendar
+calendar            180 3 science          0  5  0  0 10  20 public_works
+cartography         160 3 science          5  0  0  0 10  20 library
+cloth_making         50 1 crafts           5  0 10  0  0  10 naval_warfare
+coinage              90 1 science          0  5  0  0 10  10 trade_routes
+cultural_ascendancy 280 6 arts            20  0  0  5  0  -
+deism                70 1 religion         0  0  5 10  0  10 fundamentalism
+democracy           220 6 civics           5 20  0  0  0  -
+diaspora            270 6 religion         5  0  0 20  0  -
+diplomacy           160 3 arts            10  5  0  0  0  20 provincial_empire
+drama_and_poetry     80 1 arts            10  0  0  5  0  10 rhetoric
+empiricism           60 1 science          5  5  5  5 10  10 medicine
+engineering         160 3 crafts+science   0  0 10  0 10  20 roadbuilding
+enlightenment       160 3 religion         0  0  5 10  0  20 philosophy
+fundamentalism      150 3 religion         5  0  0 10  0  20 monotheism
+law                 150 3 civics           0 10  0  5  0  20 cultural_ascendancy
+library             220 6 science          5  0  0  0 20  -
+literacy            110 3 arts+civics     10 10  5  5  5  20 mathematics
+masonry              60 1 crafts           0  0 10  0  5  10 engineering
+mathematics         250 6 arts+science    20 10 10 10 20  -
+medicine            140 3 science          0  0  5  0 10  20 anatomy
+metalworking         90 1 crafts           0  5 10  0  0  10 military
+military            170 3 civics           0 10  5  0  0  20 advanced_military
+mining              230 6 crafts           0  0 20  0  5  -
+monarchy             60 1 civics           0 10  0  5  0  10 law
+monotheism          240 6 religion         0  5  0 20  0  -
+monument            180 3 crafts+religion  0  0 10 10  0  20 wonder_of_the_world
+music                80 1 arts            10  0  0  5  0  10 enlightenment
+mysticism            50 1 arts+religion    5  0  0  5  0  10 monument
+mythology            60 1 religion         5  0  0 10  0  10 literacy
+naval_warfare       160 3 civics           0 10  5  0  0  20 diaspora
+philosophy          220 6 religion+science  0  0  0 20 20  -
+politics            230 6 arts            20  0  0  5  0  -
+pottery              60 1 crafts           5  0 10  0  0  10 agriculture
+provincial_empire   260 6 civics           0 20  0  5  0  -
+public_works        230 6 civics           0 20  5  0  0  -
+rhetoric            130 3 arts            10  5  0  0  0  20 politics
+roadbuilding        220 6 crafts           0  0 20  0  5  -
+sculpture            50 1 arts            10  5  0  0  0  10 architecture
+theocracy            80 1 civics+religion  0  5  0  5  0  10 universal_doctrine
+theology            250 6 religion         0  0  0 20  5  -
+trade_empire        260 6 crafts           0  5 20  0  0  -
+trade_routes        180 3 crafts           0  0 10  5  0  20 trade_empire
+universal_doctrine  160 3 religion         0  5  0 10  0  20 theology
+urbanism             50 1 civics           0 10  0  0  5  10 diplomacy
+wonder_of_the_world 290 6 arts+crafts     20  0 20  0  0  -
+written_record       60 1 civics+science   0  5  0  0  5  10 cartography
+"""
+"""Each advance as printed: cost, victory points, groups; credits in arts, civics, crafts, religion and science; and
+what it gives to one named advance."""
+
+POWERS = {
+    "anatomy": {"free_advance": catalog.FreeAdvance("science", 100)},
+    "diaspora": {"ability": True},
+    "fundamentalism": {"ability": True},
+    "library": {"same_turn_discount": 40},
+    "military": {"moves_last": True},
+    "mining": {"treasury_value": 2, "treasury_overpay": 1},
+    "monotheism": {"ability": True},
+    "monument": {"choice_credits": 20},
+    "politics": {"ability": True},
+    "provincial_empire": {"ability": True},
+    "trade_empire": {"substitute_cards": 1},
+    "trade_routes": {"ability": True},
+    "universal_doctrine": {"ability": True},
+    "wonder_of_the_world": {"ast_city_bonus": 1},
+    "written_record": {"choice_credits": 10},
+}
+
+
+def printed(line: str) -> catalog.Advance:
+    """The advance that a line of ADVANCES tells of; its name is not in the line."""
+    advance_id, cost, points, groups, *given, target = line.split()
+    credits_given = dict(zip(catalog.GROUPS, map(int, given[:5]), strict=True))
+    return catalog.Advance(
+        id=advance_id,
+        name=catalog.advances()[advance_id].name,
+        cost=int(cost),
+        points=int(points),
+        groups=tuple(groups.split("+")),
+        credits={group: amount for group, amount in credits_given.items() if amount},
+        credit_to=catalog.CreditTo(target, int(given[5])) if len(given) > 5 else None,
+        powers=catalog.Powers(**POWERS.get(advance_id, {})),
+        confidence="medium" if advance_id == "library" else "high",
+    )
+
+
+@pytest.mark.parametrize("line", ADVANCES.split("\n")[1:-1], ids=lambda line: line.split()[0])
+def test_6_12_an_advance_is_as_printed(line: str) -> None:
+    advance = printed(line)
+    assert catalog.advances()[advance.id] == advance
+
+
+def test_6_12_there_are_51_advances_in_alphabetical_order() -> None:
+    assert list(catalog.advances()) == [line.split()[0] for line in ADVANCES.split("\n")[1:-1]]
+    assert list(catalog.advances()) == sorted(catalog.advances())
+
+
+def test_6_12_points_follow_the_printed_cost_and_make_170_in_all() -> None:
+    advances = catalog.advances().values()
+    assert all(one.points == (1 if one.cost < 100 else 3 if one.cost < 200 else 6) for one in advances)
+    assert [sum(one.points == points for one in advances) for points in (1, 3, 6)] == [17, 17, 17]
+    assert sum(one.points for one in advances) == 170
+
+
+def test_6_12_seventeen_chains_lead_from_a_cheap_advance_over_a_middle_one_to_a_dear_one() -> None:
+    advances = catalog.advances()
+    for first in (one for one in advances.values() if one.points == 1):
+        assert first.credit_to is not None and first.credit_to.amount == 10
+        second = advances[first.credit_to.advance]
+        assert second.points == 3 and second.credit_to is not None and second.credit_to.amount == 20
+        assert advances[second.credit_to.advance].points == 6
+        assert advances[second.credit_to.advance].credit_to is None
+
+
+def test_6_12_credits_are_fives() -> None:
+    assert catalog.credit_step() == 5
+    assert all(amount % 5 == 0 for one in catalog.advances().values() for amount in (one.cost, *one.credits.values()))
+
+
+def test_9_only_the_limits_and_the_price_list_say_who_keeps_a_card_more_or_buys_from_a_stack() -> None:
+    assert catalog.limits().hand_extra == {"roadbuilding": 1}
+    assert {entry.needs for entry in catalog.purchases().stacks if entry.needs} == {"rhetoric", "cartography", "mining"}
+
+
 def test_every_fact_file_names_its_sources_and_those_of_the_catalog_are_there() -> None:
     names = {entry.name for entry in files(data).iterdir() if entry.name.endswith(".toml")}
     assert names >= {f"{case[0]}.toml" for case in READERS}
@@ -286,6 +416,21 @@ def put(table: str, entry_id: str, /, **values: Any) -> Spoil:
 def drop(table: str, entry_id: str, key: str) -> Spoil:
     """Take a key from the entry *entry_id*."""
     return lambda found: entry(found, table, entry_id).pop(key)
+
+
+def to(advance: str, amount: int) -> dict[str, Any]:
+    """A credit to one advance, as the file tells it."""
+    return {"advance": advance, "amount": amount}
+
+
+def cross(one: str, two: str) -> Spoil:
+    """Let two advances give their credits the wrong way about."""
+
+    def spoil(found: dict[str, Any]) -> None:
+        first, second = entry(found, "advance", one)["credit_to"], entry(found, "advance", two)["credit_to"]
+        first["advance"], second["advance"] = second["advance"], first["advance"]
+
+    return spoil
 
 
 def again(table: str) -> Spoil:
@@ -393,6 +538,25 @@ BAD: list[tuple[str, Spoil, str]] = [
     ("advances", put("advance", "music", groups=[]), "advance music: .*length >= 1"),
     ("advances", put("advance", "music", groups=["noise"]), "advance music: .*Invalid enum value 'noise'"),
     ("advances", put("advance", "music", groups=["arts", "arts"]), "advance music: group arts appears twice"),
+    ("advances", put("advance", "music", cost=100), "advance music: 1 points for a cost of 100, which is worth 3"),
+    ("advances", put("advance", "music", points=2), "advance music: 2 points for a cost of 80, which is worth 1"),
+    ("advances", put("advance", "music", cost=82), "advance music: 82 is no multiple of 5"),
+    ("advances", put("advance", "music", credits={"arts": 7}), "advance music: 7 is no multiple of 5"),
+    ("advances", put("advance", "music", credits={"noise": 5}), "advance music: .*Invalid enum value 'noise'"),
+    ("advances", put("advance", "library", powers={"same_turn_discount": 39}), "library: 39 is no multiple of 5"),
+    ("advances", put("advance", "library", powers={"magic": 1}), "advance library: .*unknown field `magic`"),
+    ("advances", put("advance", "music", groups=["civics"]), "11 advances of arts, not 12"),
+    ("advances", without("advance"), "16 advances worth 6, not 17"),
+    ("advances", put("advance", "music", cost=100, points=3), "16 advances worth 1, not 17"),
+    ("advances", lambda found: found.update(points=171), "170 points in all, not 171"),
+    ("advances", lambda found: found.update(credit_step=0), "credit_step: .*>= 1"),
+    ("advances", lambda found: found["class"][0].update(least=10), "the classes do not lead up from 0"),
+    ("advances", lambda found: found["class"].reverse(), "the classes do not lead up from 0"),
+    ("advances", drop("advance", "music", "credit_to"), "advance music: gives nothing to one advance, not 10"),
+    ("advances", put("advance", "music", credit_to=to("calendar", 10)), "credit_to: advance calendar appears twice"),
+    ("advances", put("advance", "music", credit_to=to("luck", 10)), "credit_to: unknown advance luck"),
+    ("advances", put("advance", "music", credit_to=to("enlightenment", 15)), "gives 15 to one advance, not 10"),
+    ("advances", cross("music", "enlightenment"), "advance enlightenment: enlightenment is not of the next class"),
 ]
 
 

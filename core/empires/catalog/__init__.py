@@ -3,7 +3,18 @@
 A file that is wrong is a DataError; an edition or a number of players that does not exist is a KeyError.
 """
 
-from core.empires.catalog.advance import Advance, advances, read_advances
+from core.empires.catalog.advance import (
+    GROUPS,
+    Advance,
+    ClassLine,
+    CreditTo,
+    FreeAdvance,
+    Powers,
+    advances,
+    credit_step,
+    read_advances,
+    read_credit_step,
+)
 from core.empires.catalog.board import (
     BoardLine,
     Civilization,
@@ -65,6 +76,7 @@ from core.empires.catalog.turn import (
 
 __all__ = [
     "EDITIONS",
+    "GROUPS",
     "ID",
     "PLAYERS",
     "SOME",
@@ -80,10 +92,13 @@ __all__ = [
     "Change",
     "CityUnit",
     "Civilization",
+    "ClassLine",
     "CommodityLine",
+    "CreditTo",
     "Deck",
     "Edition",
     "Effect",
+    "FreeAdvance",
     "Group",
     "Id",
     "Limits",
@@ -92,6 +107,7 @@ __all__ = [
     "PlayerCount",
     "PointUnit",
     "Positive",
+    "Powers",
     "Priced",
     "Purchases",
     "Seat",
@@ -105,6 +121,7 @@ __all__ = [
     "advances",
     "batches",
     "calamities",
+    "credit_step",
     "deck",
     "for_few",
     "limits",
@@ -117,6 +134,7 @@ __all__ = [
     "read_calamities",
     "read_civilizations",
     "read_commodities",
+    "read_credit_step",
     "read_limits",
     "read_phases",
     "read_purchases",
