@@ -223,6 +223,10 @@ REFUSALS: dict[str, Sentence] = {
         ),
         N_("It can only pass."),
     ),
+    "trade.name-it": (
+        N_("{seat:seat} has to name the card it lays on {space}."),
+        N_("Nobody else is told: on the red column it stays hidden."),
+    ),
     "trade.must-trade": (N_("At this table who removes Water has to trade."), N_("Make a trade, or undo.")),
     "trade.take-blocked": (
         N_("{card:card} on {space} can't be taken for the rest of this phase."),

@@ -7,7 +7,7 @@ from msgspec import Struct
 from core.chance import Chance
 from core.empires import market as board
 from core.empires.catalog import WATER, CardId, Seat, Space
-from core.empires.commands import ANY, Keep, Laid, Reveal, Trade
+from core.empires.commands import ANY, Keep, Laid, Reveal, Trade, is_named
 from core.empires.deal import draw
 from core.empires.handling import Hands
 from core.empires.selection import open_selection
@@ -62,13 +62,17 @@ def check(state: State, seat: Seat, trade: Trade) -> Weight:
     """Check all of a trade but what the hand holds, and return its two sums (M16, M17, M21, M25).
 
     Raises:
-        RuleError: what is wrong with it; see ``core.empires.market`` and ``trade.two-cards``, ``trade.worth``.
+        RuleError: what is wrong with it; see ``core.empires.market`` and ``trade.two-cards``, ``trade.worth``,
+            ``trade.name-it`` for an unnamed card in a digital game.
     """
     each = state.options.shape.cards
     if len(trade.placed) != each or len(trade.taken) != each:
         raise RuleError("trade.two-cards", "M16", placed=len(trade.placed), taken=len(trade.taken), each=each)
     if state.hand(seat).size < each:
         raise RuleError("trade.hand-too-small", "M16", seat=seat, size=state.hand(seat).size, each=each)
+    unnamed = next((laid.space for laid in trade.placed if not is_named(laid.card)), None)
+    if state.digital and unnamed is not None:
+        raise RuleError("trade.name-it", "K3", seat=seat, space=unnamed)
     board.check_placing(state.market, state.options.deck, trade.placed)
     board.check_taking(state.market, trade.taken, trade.placed)
     weight = weigh(state, trade.placed, trade.taken)
