@@ -3,13 +3,15 @@
 import random
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import accumulate, combinations
+from operator import itemgetter
 
 from core.empires import market as board
 from core.empires.catalog import CardId, Seat, Space
 from core.empires.commands import Laid, Trade
-from core.empires.state import State
+from core.empires.state import Market, State
 
 Where = int | Space
 """A numbered column, of which any free space serves, or one red space."""
@@ -20,45 +22,59 @@ Placement = tuple[int, CardId, Where, CardId, Where]
 Taking = tuple[int, Space, Space]
 """Value taken (M20), and the two spaces."""
 
+Bundle = tuple[int, CardId, Where, Sequence[CardId], Where]
+"""Placements of one value: a card with where it goes, and the cards of which any one goes somewhere beside it."""
+
+Held = tuple[CardId, int, int, bool]
+"""A card of the hand: its name, its stack, the free spaces of its column, and whether there are two of it."""
+
 
 class Choices:
     """The legal trades of *seat* with its identified cards: each placement with each taking that costs no more (M21).
 
     Two trades differ if the two cards, the column or red space of one of them, or the two spaces taken differ.
+
+    Attributes:
+        takings: every two spaces that may be taken together, the cheapest first.
     """
 
     def __init__(self, state: State, seat: Seat) -> None:
-        self._state = state
-        self.placements: list[Placement] = _placements(state, seat)
-        self.takings: list[Taking] = sorted(_takings(state), key=lambda taking: taking[0])
-        self._values = [taking[0] for taking in self.takings]
+        self._market = state.market
+        self._held = _held(state, seat)
+        self.takings: list[Taking] = sorted(_takings(state), key=itemgetter(0))
+        self._costs = [taking[0] for taking in self.takings]
+        self._bundles = _bundles(self._market, self._held, self._costs[0]) if self._costs else []
+
+    @cached_property
+    def placements(self) -> list[Placement]:
+        """Every two cards that may be placed, with where they go, those included that no taking is cheap enough for."""
+        return [
+            (value, card, where, other, beside)
+            for value, card, where, others, beside in _bundles(self._market, self._held, _ANY_VALUE)
+            for other in others
+        ]
 
     @cached_property
     def _running(self) -> list[int]:
-        """How many trades begin with each placement or an earlier one."""
-        total = 0
-        values = self._values
-        running = []
-        for placement in self.placements:
-            total += bisect_right(values, placement[0])
-            running.append(total)
-        return running
+        """How many trades begin with a placement of each bundle or an earlier one."""
+        costs = self._costs
+        return list(accumulate([len(others) * bisect_right(costs, value) for value, _, _, others, _ in self._bundles]))
 
     def count(self) -> int:
         """How many trades there are."""
-        return self._running[-1] if self.placements else 0
+        return self._running[-1] if self._bundles else 0
 
     def any(self) -> bool:
         """There is at least one trade."""
-        if not (self.placements and self.takings):
-            return False
-        return max(placement[0] for placement in self.placements) >= self._values[0]
+        return any(others for _, _, _, others, _ in self._bundles)
 
     def at(self, number: int) -> tuple[Placement, Taking]:
         """The trade of this number, from 0 to ``count() - 1``."""
-        first = bisect_right(self._running, number)
-        before = self._running[first - 1] if first else 0
-        return self.placements[first], self.takings[number - before]
+        at = bisect_right(self._running, number)
+        value, card, where, others, beside = self._bundles[at]
+        number -= self._running[at - 1] if at else 0
+        other, taking = divmod(number, bisect_right(self._costs, value))
+        return (value, card, where, others[other], beside), self.takings[taking]
 
     def pick(self, rng: random.Random) -> Trade:
         """One of the trades, each equally likely; there must be one."""
@@ -66,78 +82,73 @@ class Choices:
 
     def trade(self, placement: Placement, taking: Taking) -> Trade:
         """The command of one choice, each card on the first free space of its column."""
-        _, card, where, other, other_where = placement
+        _, card, where, other, beside = placement
         first = self._space(where, None)
-        second = self._space(other_where, first)
+        second = self._space(beside, first)
         return Trade((Laid(card, first), Laid(other, second)), (taking[1], taking[2]))
 
     def _space(self, where: Where, used: Space | None) -> Space:
         if isinstance(where, str):
             return where
-        free = board.free_spaces(self._state.market, where)
+        free = board.free_spaces(self._market, where)
         return free[1] if free[0] == used else free[0]
 
     def __iter__(self) -> Iterator[tuple[Placement, Taking]]:
-        for placement in self.placements:
-            for taking in self.takings[: bisect_right(self._values, placement[0])]:
-                yield placement, taking
+        for value, card, where, others, beside in self._bundles:
+            affordable = self.takings[: bisect_right(self._costs, value)]
+            for other in others:
+                for taking in affordable:
+                    yield (value, card, where, other, beside), taking
 
 
 def as_text(placement: Placement, taking: Taking) -> str:
     """The command of one choice, rows left out: ``trade copper@6 clay@1 for 3a 4a``."""
-    _, card, where, other, other_where = placement
-    return f"trade {card}@{where} {other}@{other_where} for {taking[1]} {taking[2]}"
+    _, card, where, other, beside = placement
+    return f"trade {card}@{where} {other}@{beside} for {taking[1]} {taking[2]}"
 
 
-def _placements(state: State, seat: Seat) -> list[Placement]:
-    hand = state.hand(seat)
-    if hand.size < state.options.shape.cards:
+_ANY_VALUE = -99
+"""Less than any placement is worth."""
+
+
+def _held(state: State, seat: Seat) -> list[Held]:
+    """The identified cards of the hand that may be placed, the most valuable first; none if they are too few (M16)."""
+    hand, market, deck = state.hand(seat), state.market, state.options.deck
+    if hand.size < market.shape.cards:
         return []
-    deck = state.options.deck
-    free = {column: len(board.free_spaces(state.market, column)) for column in state.options.shape.columns}
-    red = [(space, state.options.shape.red[space]) for space in board.free_spaces(state.market, None)]
-    held: list[tuple[CardId, int, int, int]] = []
-    for card, count in Counter(hand.known).items():
+    free: dict[int, int] = {}
+    held: list[Held] = []
+    counts = Counter(hand.known)
+    for card in sorted(counts, key=deck.order.__getitem__, reverse=True):
         known = deck.cards[card]
-        if known.tradeable:
-            held.append((card, count, known.stack, free[known.stack] if known.kind != "calamity" else 0))
-    held.sort(key=lambda line: -deck.order[line[0]])
-    found: list[Placement] = []
-    for at, line in enumerate(held):
-        _with_itself(found, line, red)
-        for other in held[at + 1 :]:
-            _with_other(found, line, other, red)
-    return found
+        if known.kind == "calamity":
+            if known.tradeable:
+                held.append((card, known.stack, 0, counts[card] > 1))
+            continue
+        if known.stack not in free:
+            free[known.stack] = len(board.free_spaces(market, known.stack))
+        held.append((card, known.stack, free[known.stack], counts[card] > 1))
+    return held
 
 
-def _with_itself(found: list[Placement], line: tuple[CardId, int, int, int], red: list[tuple[Space, int]]) -> None:
-    card, count, stack, free = line
-    if count < 2:
-        return
-    if free > 1:
-        found.append((4 * stack, card, stack, card, stack))
-    if free:
-        found.extend((stack + value, card, stack, card, space) for space, value in red)
-    for at, (space, value) in enumerate(red):
-        found.extend((value + more, card, space, card, other) for other, more in red[at + 1 :])
-
-
-def _with_other(
-    found: list[Placement],
-    line: tuple[CardId, int, int, int],
-    other_line: tuple[CardId, int, int, int],
-    red: list[tuple[Space, int]],
-) -> None:
-    card, _, stack, free = line
-    other, _, other_stack, other_free = other_line
-    if free and other_free and (stack != other_stack or free > 1):
-        found.append((stack + other_stack, card, stack, other, other_stack))
-    for space, value in red:
+def _bundles(market: Market, held: list[Held], least: int) -> list[Bundle]:
+    """Every placement worth at least *least* (M17, M19): both cards on columns, one on red, or both on red."""
+    red = [(space, market.shape.red[space]) for space in board.free_spaces(market, None)]
+    two_red = [line for line in combinations(red, 2) if line[0][1] + line[1][1] >= least]
+    cards = [card for card, _, _, _ in held]
+    found: list[Bundle] = []
+    for at, (card, stack, free, twice) in enumerate(held):
+        others = cards if twice else cards[:at] + cards[at + 1 :]
         if free:
-            found.append((stack + value, card, stack, other, space))
-        if other_free:
-            found.append((other_stack + value, card, space, other, other_stack))
-        found.extend((value + more, card, space, other, beside) for beside, more in red if beside != space)
+            if twice and free > 1 and 4 * stack >= least:
+                found.append((4 * stack, card, stack, (card,), stack))
+            for other, other_stack, other_free, _ in held[at + 1 :]:
+                if other_free and stack + other_stack >= least and (stack != other_stack or free > 1):
+                    found.append((stack + other_stack, card, stack, (other,), other_stack))
+            found.extend((stack + value, card, stack, others, space) for space, value in red if stack + value >= least)
+        for (space, value), (beside, more) in two_red:
+            found.append((value + more, card, space, others, beside))
+    return found
 
 
 def _takings(state: State) -> list[Taking]:
@@ -149,9 +160,7 @@ def _takings(state: State) -> list[Taking]:
         assert slot is not None
         in_set = slot.card if board.forms_set(options, space, slot) else None
         lines.append((space, board.face_value(options, space, slot), in_set))
-    found: list[Taking] = []
-    for at, (space, value, card) in enumerate(lines):
-        for other, other_value, other_card in lines[at + 1 :]:
-            pair = 4 * value if card is not None and card == other_card else value + other_value
-            found.append((pair, space, other))
-    return found
+    return [
+        (4 * value if card is not None and card == other_card else value + other_value, space, other)
+        for (space, value, card), (other, other_value, other_card) in combinations(lines, 2)
+    ]

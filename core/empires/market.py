@@ -18,7 +18,7 @@ def free_spaces(market: Market, column: int | None, laid: Collection[Space] = ()
     shape = market.shape
     spaces = shape.red if column is None else shape.of_column[column]
     slots, index = market.slots, shape.index
-    return tuple(space for space in spaces if slots[index[space]] is None and space not in laid)
+    return tuple([space for space in spaces if slots[index[space]] is None and space not in laid])
 
 
 def spaces_for(market: Market, deck: Deck, card: CardRef, laid: Collection[Space] = ()) -> tuple[Space, ...]:
@@ -104,10 +104,9 @@ def face_value(options: Options, space: Space, slot: Slot) -> int:
     red = shape.red.get(space)
     if red is not None:
         return red
-    if slot.face_up and slot.card is not None:
-        return options.deck.cards[slot.card].stack
+    # All but a Water that stands in for an empty stack lies on its own column (M17).
     column = shape.column[space] or 0
-    if slot.card == WATER and column and options.switches["water_under_number"] == "zero":
+    if slot.card == WATER and column and (slot.face_up or options.switches["water_under_number"] == "zero"):
         return 0
     return column
 

@@ -1,6 +1,7 @@
 """A position of Mega Empires: immutable values, the same for a digital game, a table kept by hand and a seat's view."""
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Literal
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ __all__ = ["Hand", "LastTrade", "Market", "Options", "Slot", "State", "Talk", "T
 Mode = Literal["digital", "table"]
 
 
-class Options(Struct, frozen=True):
+class Options(Struct, frozen=True, dict=True):
     """What was chosen when the game was made (M1, M5, the switches); kept in the header of its file."""
 
     edition: str
@@ -25,17 +26,17 @@ class Options(Struct, frozen=True):
     names: Mapping[Seat, str] = {}
     switches: Mapping[str, str] = {}
 
-    @property
+    @cached_property
     def deck(self) -> Deck:
         """The trade cards of this edition."""
         return deck(self.edition)
 
-    @property
+    @cached_property
     def shape(self) -> Shape:
         """The market board for this number of players."""
         return shape(self.players)
 
-    @property
+    @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """The civilizations in play in A.S.T.-ranking order."""
         return tuple(civilization.id for civilization in seats(self.edition, self.players))
