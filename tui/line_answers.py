@@ -1,0 +1,194 @@
+"""What one seat at an open game is answered: a move, a view or a refusal for each line it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.empires.help import QUESTIONS, help_on
+from core.empires.parse import VERBS
+from core.empires.queries import VIEWS
+from core.errors import Refusal, RuleError
+from core.game import REDO, UNDO
+from core.games import Opened
+from core.names import find, folded
+from core.rules import TABLE
+from core.session import LocalSession
+from core.text import printable
+from core.words import Said
+from tui import line_text
+from tui.spoken import _, counted
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one line is answered with: a move, a view or a refusal.
+
+    Attributes:
+        move: number of the move in the game's file; None for a question or a refusal.
+        events: what happened, in words.
+        view: what was asked for, as plain data.
+        name: name of the view.
+        refusal: why nothing was done.
+    """
+
+    move: int | None = None
+    events: tuple[str, ...] = ()
+    view: Any = None
+    name: str = ""
+    refusal: Refusal | None = None
+
+
+class Place:
+    """One seat at an open game, answering line by line."""
+
+    def __init__(self, opened: Opened, seat: str) -> None:
+        self.game = opened.game
+        self.words = opened.words
+        self.session = LocalSession(opened.game, seat)
+        self.seats: tuple[str, ...] = opened.game.state.options.seats
+
+    def answer(self, text: str) -> Answer:
+        """Do or tell what *text* says; what is refused changes nothing."""
+        try:
+            return self._answer(text)
+        except Refusal as refusal:
+            return Answer(refusal=refusal)
+
+    def _answer(self, text: str) -> Answer:
+        prefix, verb, rest = self._split(text)
+        if verb in _ASKS:
+            return Answer(view=_ASKS[verb](self, rest, prefix), name=_name_of(verb, rest))
+        done = self.session.submit(_without_seat(text, verb, rest))
+        return Answer(done.n, tuple(self.words.event(event) for event in done.events))
+
+    def _split(self, text: str) -> tuple[str | None, str, list[str]]:
+        """The seat that a question or undo begins with, if any, the verb, and the other words."""
+        head, colon, said = text.partition(":")
+        prefixed = bool(colon) and len(head.split()) == 1
+        verb, *rest = (said if prefixed else text).split() or [""]
+        verb = folded(verb)
+        if not prefixed or verb not in _VERBS:
+            return None, verb, rest
+        seat = find(head.strip(), self.seats, "seat")
+        self._check_own(seat)
+        return seat, verb, rest
+
+    def _check_own(self, seat: str) -> None:
+        if self.session.seat not in (TABLE, seat):
+            raise RuleError("seat.not-yours", None, seat=seat, yours=self.session.seat)
+
+    def show(self, topic: list[str], seat: str | None) -> Any:
+        """The view that *topic* names, or all of them."""
+        if not topic:
+            return {**self.session.show(()), "log": self.log()}
+        name = find(topic[0], VIEWS, "view")
+        if name == "log":
+            _check_words(topic, 1, "show log")
+            return self.log()
+        if seat is not None and len(topic) == 1 and name in ("hand", "chart", "advances"):
+            topic = [name, seat]
+        return self.session.show(topic)
+
+    def log(self) -> list[dict[str, Any]]:
+        """What happened, as the seat may know it."""
+        return [
+            {"move": entry.n, "seat": entry.seat, "text": " ".join(self.words.event(event) for event in entry.events)}
+            for entry in self.session.log()
+        ]
+
+    def legal(self, topic: list[str], seat: str | None) -> dict[str, list[str]]:
+        """The commands and forms of this seat, or of the one that is named.
+
+        Raises:
+            RuleError: ``seat.not-yours`` for a seat whose hand may not be seen here.
+        """
+        _check_words(topic, 1, "legal [SEAT]")
+        asked = find(topic[0], (*self.seats, TABLE), "seat") if topic else seat or self.session.seat
+        self._check_own(asked)
+        found = self.game.legal(asked)
+        return {"commands": list(found.texts()), "forms": list(found.forms)}
+
+    def why(self, command: list[str], seat: str | None) -> dict[str, Any]:
+        """Whether *command* would be accepted; nothing is done."""
+        if not command:
+            raise RuleError("parse.missing", None, form="why COMMAND")
+        text = " ".join((*([f"{seat}:"] if seat else ()), *command))
+        try:
+            return {"allowed": True, **self._weighed(text)}
+        except Refusal as refusal:
+            return {"allowed": False, **self.said(refusal)}
+
+    def _weighed(self, text: str) -> dict[str, Any]:
+        prefix, verb, rest = self._split(text)
+        if verb == "why":
+            return {}
+        if verb in _ASKS:
+            _ASKS[verb](self, rest, prefix)
+            return {}
+        return self.session.why(_without_seat(text, verb, rest))
+
+    def help(self, topic: list[str], seat: str | None) -> dict[str, Any]:
+        """Help on all commands, one of them, or a topic."""
+        return help_on(topic, self.words)
+
+    def worded(self, refusal: Refusal) -> Said:
+        """*refusal* in words; where a verb is not known, questions are among those that would be."""
+        if refusal.code == "parse.verb":
+            refusal.values["verbs"] = tuple(sorted((*VERBS, *_VERBS)))
+        return self.words.refusal(refusal)
+
+    def said(self, refusal: Refusal) -> dict[str, Any]:
+        """*refusal* as plain data."""
+        said = self.worded(refusal)
+        return {"code": refusal.code, "message": said.message, "hint": said.hint, "rule": said.rule}
+
+    def prompt(self) -> dict[str, Any]:
+        """What the table is waiting for, as plain data."""
+        prompt = self.session.prompt
+        return {"phase": prompt.phase, "seat": prompt.seat, "text": self.words.prompt(prompt)}
+
+    def standing(self) -> Iterator[str]:
+        """What this seat, or the one the table waits for, has, and what can be done now."""
+        seat = self.session.prompt.seat if self.session.seat == TABLE else self.session.seat
+        if seat is not None:
+            yield from line_text.hand(self.session.show(("hand", seat)), self.words)
+        possible = line_text.possible(self.session.legal())
+        if possible:
+            yield possible
+
+    def greeting(self) -> Iterator[str]:
+        """Which game this is and how it stands, for somebody who sits down at it."""
+        options = self.game.state.options
+        mode = _("digital") if self.game.state.digital else _("beside the board")
+        players = counted("{n} player", "{n} players", options.players)
+        yield f"Mega Empires {options.edition.capitalize()}, {players}, {mode}."
+        yield counted("{n} move so far.", "{n} moves so far.", self.session.length)
+        yield from (f"{self.words.seat(seat)}: {name}." for seat, name in options.names.items())
+        yield from self.standing()
+        yield self.prompt()["text"]
+        yield _("help lists the commands; the end of input, ctrl+d on an empty line, leaves.")
+
+
+_ASKS = {"show": Place.show, "legal": Place.legal, "why": Place.why, "help": Place.help}
+_VERBS = tuple(entry.verb for entry in QUESTIONS)
+
+
+def _without_seat(text: str, verb: str, rest: Sequence[str]) -> str:
+    """What is submitted: the game knows undo and redo without a seat before them."""
+    if verb not in (UNDO, REDO):
+        return text
+    _check_words(rest, 0, verb)
+    return verb
+
+
+def _check_words(words: Sequence[str], most: int, form: str) -> None:
+    if len(words) > most:
+        raise RuleError("parse.too-much", None, word=printable(words[most]), form=form)
+
+
+def _name_of(verb: str, rest: Sequence[str]) -> str:
+    if verb != "show":
+        return verb
+    return find(rest[0], VIEWS, "view") if rest else ""

@@ -1,0 +1,204 @@
+"""The command line of line mode, and the flags of a new game that other commands share with it."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NoReturn
+
+from core import places
+from core.errors import RuleError, SaveError
+from core.rules import TABLE
+from core.shelf import SUFFIX, Shelf
+from core.text import printable
+from tui.spoken import _
+
+PROGRAM = "emporion line"
+_LONGEST_QUOTE = 200
+_FLAGS = {"names": "--name", "switches": "--set"}
+"""Flags that are not called as their option is."""
+
+
+class UsageError(Exception):
+    """The arguments are wrong; the text is one sentence for the person who wrote them."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What line mode was asked to do.
+
+    Attributes:
+        save: name or path of the game to open; empty for a new one.
+        new: name of the game to begin; empty to open one.
+        path: the file of the new game; None: it lives in memory only.
+        options: raw options of the new game.
+        seed: what the new game's draws are made from; None: from the system.
+        seat: whose view it is.
+        read_only: only look at the game.
+        json: answer in JSON lines.
+    """
+
+    save: str = ""
+    new: str = ""
+    path: Path | None = None
+    options: dict[str, Any] = field(default_factory=dict)
+    seed: int | None = None
+    seat: str = TABLE
+    read_only: bool = False
+    json: bool = False
+
+    @property
+    def rng(self) -> random.Random | None:
+        """Where the draws come from; None: the system."""
+        return None if self.seed is None else random.Random(self.seed)
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence instead of printing its whole usage and leaving."""
+
+    def error(self, message: str) -> NoReturn:
+        what = printable(message, _LONGEST_QUOTE).rstrip(".")
+        raise UsageError(_("{what}. '{program} --help' shows what is possible.").format(what=what, program=self.prog))
+
+
+def read_arguments(argv: Sequence[str]) -> Asked:
+    """What *argv* asks for.
+
+    Raises:
+        UsageError: the arguments don't fit together.
+        RuleError: ``option.*`` for a value that is no value.
+        SystemExit: ``--help`` was answered.
+    """
+    parser = _parser()
+    found = parser.parse_args(list(argv))
+    options = read_game_options(found)
+    if found.new is None:
+        _check_nothing_new(parser, found, options)
+        return Asked(save=found.save, seat=found.seat, read_only=found.read_only, json=found.json)
+    if found.save is not None:
+        parser.error(_("{save} is a saved game: leave it out, or leave out --new").format(save=repr(found.save)))
+    if found.read_only:
+        parser.error(_("--read-only looks at a saved game: leave it out, or leave out --new"))
+    path = None if found.path is None else Path(found.path)
+    return Asked(
+        new=found.new, path=path, options=options, seed=read_seed(found.seed), seat=found.seat, json=found.json
+    )
+
+
+def _check_nothing_new(parser: _Parser, found: argparse.Namespace, options: dict[str, Any]) -> None:
+    if found.save is None:
+        parser.error(_("name a saved game, or begin one with --new empires"))
+    if not found.save:
+        parser.error(_("the name of the saved game is empty"))
+    flags = [_FLAGS.get(option, f"--{option}") for option in options]
+    flags += [flag for flag, value in (("--seed", found.seed), ("--save", found.path)) if value is not None]
+    if flags:
+        parser.error(_("{flag} belongs to a new game: it needs --new empires").format(flag=flags[0]))
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        PROGRAM,
+        allow_abbrev=False,
+        description=_(
+            "Plays by typed commands: one a line from standard input, until its end. "
+            "'help' lists the commands; '--json' answers each line with one line of JSON."
+        ),
+    )
+    parser.add_argument("save", nargs="?", metavar="SAVE", help=_("a saved game: its name in the list, or its file"))
+    parser.add_argument(
+        "--seat", default=TABLE, help=_("see and act for one seat only (default: table, which may all)")
+    )
+    parser.add_argument("--json", action="store_true", help=_("answer in JSON, one line for each line"))
+    parser.add_argument("--read-only", action="store_true", help=_("only look at the saved game"))
+    new = parser.add_argument_group(_("a new game"))
+    new.add_argument("--new", metavar="GAME", help=_("begin a game: empires"))
+    add_game_options(new)
+    new.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))
+    new.add_argument("--save", dest="path", metavar="PATH", help=_("keep the game in this file (default: nowhere)"))
+    return parser
+
+
+def add_game_options(parser: argparse._ActionsContainer) -> None:
+    """Add the flags that say how a new game is played to *parser*, or to a group of it."""
+    parser.add_argument("--edition", help=_("west or east (default: west)"))
+    parser.add_argument("--players", metavar="N", help=_("3 or 4 (default: 3)"))
+    parser.add_argument("--mode", help=_("digital, or table: beside the board (default: digital)"))
+    parser.add_argument("--ast", help=_("the side of the A.S.T., basic or expert (default: basic)"))
+    parser.add_argument("--short", action="store_true", help=_("the Short Game"))
+    for flag, of, metavar, text in (
+        ("--with", "expansions", "EXPANSION", _("play with an expansion")),
+        ("--name", "names", "SEAT=NAME", _("who plays a seat, for example --name hellas=Anna")),
+        ("--set", "switches", "SWITCH=VALUE", _("settle a switch of the rules")),
+    ):
+        parser.add_argument(flag, dest=of, action="extend", nargs="+", default=None, metavar=metavar, help=text)
+
+
+def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
+    """The raw options that were given, as ``core.games.new_game`` takes and checks them.
+
+    Raises:
+        RuleError: ``option.value`` for a word without ``=``, ``option.twice`` for one named twice.
+    """
+    given: dict[str, Any] = {
+        "edition": found.edition,
+        "players": _number_if_one(found.players),
+        "mode": found.mode,
+        "ast": found.ast,
+        "short": found.short or None,
+        "with": found.expansions,
+        "names": None if found.names is None else _pairs(found.names, "name", "SEAT=NAME"),
+        "switches": None if found.switches is None else _pairs(found.switches, "set", "SWITCH=VALUE"),
+    }
+    return {option: value for option, value in given.items() if value is not None}
+
+
+def _number_if_one(word: str | None) -> int | str | None:
+    return int(word) if word is not None and word.isascii() and word.isdigit() and len(word) < 9 else word
+
+
+def _pairs(words: Sequence[str], option: str, form: str) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for word in words:
+        name, sign, value = word.partition("=")
+        if not sign or not name:
+            raise RuleError("option.value", None, option=option, value=printable(word), values=(form,))
+        if name in pairs:
+            raise RuleError("option.twice", None, option=option, value=printable(name))
+        pairs[name] = value
+    return pairs
+
+
+def read_seed(word: str | None) -> int | None:
+    """The number that ``--seed`` names.
+
+    Raises:
+        RuleError: ``option.value`` for anything else than a whole number.
+    """
+    if word is None:
+        return None
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 20):
+        raise RuleError("option.value", None, option="seed", value=printable(word), values=("N",))
+    return int(word)
+
+
+def find_save(word: str) -> Path:
+    """The file of the saved game that *word* means: a path, else a name on the shelf, else a file of that name here.
+
+    Raises:
+        SaveError: ``save.unreadable`` where there is none.
+    """
+    here = Path(word)
+    if os.sep in word or (word.endswith(SUFFIX) and os.path.lexists(here)):
+        return here
+    try:
+        return Shelf(places.games()).find(word)
+    except SaveError:
+        if os.path.isfile(here):
+            return here
+        raise

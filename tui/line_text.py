@@ -1,0 +1,268 @@
+"""Views and answers as short sentences, one a line in a fixed order, for reading aloud: no boxes, no columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby, takewhile
+from typing import Any
+
+from core.empires.catalog import Space
+from core.empires.words import EmpiresWords
+from core.rules import Legal
+from core.words import Said
+from tui.spoken import _, counted
+
+Lines = Iterator[str]
+
+UNITS = {
+    "damage": ("{n} damage", "{n} damage"),
+    "cities": ("{n} city", "{n} cities"),
+    "coastal_cities": ("{n} coastal city", "{n} coastal cities"),
+    "cities_destroyed": ("{n} city destroyed", "{n} cities destroyed"),
+    "cities_reduced": ("{n} city reduced", "{n} cities reduced"),
+    "cities_kept": ("all cities but {n}", "all cities but {n}"),
+    "unit_points": ("{n} unit point", "{n} unit points"),
+    "unit_points_kept": ("all unit points but {n}", "all unit points but {n}"),
+    "support_rate": ("support rate higher by {n}", "support rate higher by {n}"),
+    "barbarian_tokens": ("{n} barbarian token", "{n} barbarian tokens"),
+    "face_value": ("cards of face value {n}", "cards of face value {n}"),
+    "ast_steps": ("{n} step back on the A.S.T.", "{n} steps back on the A.S.T."),
+}
+"""What an amount of each unit is called, for one and for more."""
+
+LABELS = {
+    "board": _("on the board"),
+    "stock": _("in stock"),
+    "treasury": _("treasury"),
+    "cities": _("cities"),
+    "city_stock": _("cities in stock"),
+    "ships": _("ships"),
+    "column": _("column"),
+    "era": _("era"),
+    "next": _("next"),
+    "total": _("total"),
+}
+"""Names of facts in the views of the pieces."""
+
+
+def view(name: str, data: Any, words: EmpiresWords) -> Lines:
+    """The view called *name* (``market``, ``hand``; empty: all of them) in sentences."""
+    if name:
+        yield from _VIEWS[name](data, words)
+        return
+    for each, found in data.items():
+        if each in ("hand", "advances"):
+            for seat, one in found.items():
+                yield from _advances_of(seat, one, words) if each == "advances" else hand(one, words)
+        elif found is not None:
+            yield from _VIEWS[each](found, words)
+
+
+def market(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """Where trade stands, then column by column what lies there, the red column last."""
+    yield _("Phase: {phase}.").format(phase=words.phase(data["phase"])) + _round(data, words)
+    column = words.options.shape.column
+    for number, spaces in groupby(data["spaces"].items(), lambda item: column[item[0]]):
+        head = _("Red column") if number is None else _("Column {number}").format(number=number)
+        yield f"{head}: {'; '.join(_slot(space, slot, words) for space, slot in spaces)}."
+    if not data["spaces"]:
+        yield _("The market is empty.")
+    for kind, sentence in (("wants", _("{seat} wants {cards}.")), ("offers", _("{seat} offers {cards}."))):
+        for seat, cards in data.get(kind, {}).items():
+            yield sentence.format(seat=words.seat(seat), cards=words.cards(cards))
+
+
+def _round(data: Mapping[str, Any], words: EmpiresWords) -> str:
+    if data["round"] is None:
+        return ""
+    told = _(" Round {round}, {seat} in turn").format(round=data["round"], seat=words.seat(data["turn"]))
+    passes = counted("{n} pass in a row", "{n} passes in a row", data["passes"])
+    return f"{told}, {passes}." if data["passes"] else f"{told}."
+
+
+def _slot(space: str, slot: Mapping[str, Any], words: EmpiresWords) -> str:
+    worth = words.options.shape.red.get(Space(space))
+    place = space if worth is None else f"{space} ({worth})"
+    known = slot["stack"] if slot["card"] is None and worth is not None else slot["card"]
+    parts = [words.card_ref(known)]
+    if not slot["face_up"]:
+        parts.append(_("face down"))
+    if slot.get("blocked"):
+        parts.append(_("not to be taken"))
+    return f"{place} {', '.join(parts)}"
+
+
+def hand(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """How many cards, which ones as far as they are known, and what they are worth."""
+    seat = words.seat(data["seat"])
+    if not data["size"]:
+        yield _("{seat} holds no cards.").format(seat=seat)
+        return
+    yield "{who} {cards}: {list}.".format(
+        who=_("{seat} holds").format(seat=seat),
+        cards=counted("{n} card", "{n} cards", data["size"]),
+        list=", ".join(_held(data, words)),
+    )
+    if data["gone"]:
+        yield counted("Of these {n} card left unseen.", "Of these {n} cards left unseen.", data["gone"])
+    least, most = data["points"]["min"], data["points"]["max"]
+    worth = counted("{n} point", "{n} points", most)
+    worth = worth if least == most else _("{least} to {most}").format(least=least, most=worth)
+    yield _("Worth {points}; the limit is {limit} commodity cards.").format(points=worth, limit=data["limit"])
+
+
+def _held(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    for card, count in data["cards"].items():
+        yield words.cards([card] * count)
+    for stack, count in data["unknown"].items():
+        if stack == "any":
+            yield counted("{n} card nobody knows", "{n} cards nobody knows", count)
+        else:
+            yield counted("{n} card of stack {{stack}}", "{n} cards of stack {{stack}}", count).format(stack=stack)
+
+
+def cities(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """City Count, order of play, turn marker."""
+    counts = ", ".join(f"{words.seat(seat)} {count}" for seat, count in data["counts"].items())
+    yield _("City Count: {counts}.").format(counts=counts)
+    order = words.listed([words.seat(seat) for seat in data["order"]])
+    yield _("Order of play: {order}. Turn marker at {row}.").format(order=order, row=data["turn_marker"])
+
+
+def chart(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """One line for each calamity."""
+    for card, row in data.items():
+        kind = _("tradeable") if row["tradeable"] else _("not tradeable")
+        told = [_("Stack {stack}: {name}, {kind}.").format(stack=row["stack"], name=words.card(card), kind=kind)]
+        told.append(_sentence(_("Primary victim"), row["primary"]))
+        if row["secondary"] is not None:
+            told.append(_sentence(_others(row["secondary"]["victims"]), row["secondary"]))
+        if row["beneficiary"]:
+            told.append(_("Somebody gains by it."))
+        if row["changes"]:
+            told.append(
+                _("Changed by {changes}.").format(changes=words.listed(_change(one, words) for one in row["changes"]))
+            )
+        yield " ".join(told)
+
+
+def _sentence(who: str, effect: Mapping[str, Any]) -> str:
+    amount = counted(*UNITS[effect["unit"]], effect["amount"])
+    return f"{who}: {amount.removesuffix('.')}."
+
+
+def _others(victims: int | None) -> str:
+    if victims is None:
+        return _("Others there")
+    return counted("{n} other player", "{n} other players", victims)
+
+
+def _change(change: Mapping[str, Any], words: EmpiresWords) -> str:
+    roles = {"primary": _(" for the primary victim"), "secondary": _(" for a secondary victim"), "both": ""}
+    number = f" {change['change']:+d}" if change["change"] else ""
+    return f"{_advance(change['advance'], words)}{number}{roles[change['who']]}"
+
+
+def _advance(advance: str, words: EmpiresWords) -> str:
+    return words.kinds["advance"](advance)
+
+
+def stacks(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """One line for each stack."""
+    for stack, count in data["stacks"].items():
+        left = counted("{n} card", "{n} cards", count)
+        gone = data["discards"][stack]
+        yield _("Stack {stack}: {left}, {gone} discarded.").format(stack=stack, left=left, gone=gone)
+    yield _("Water in use: {count}.").format(count=data["water_used"])
+
+
+def pieces(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """One line for each seat with what is known; what the table keeps by hand is said to be unknown."""
+    for seat, facts in data.items():
+        yield f"{words.seat(seat)}: {', '.join(_facts(facts))}."
+
+
+def _facts(facts: Mapping[str, Any]) -> Lines:
+    for name, value in facts.items():
+        if name == "lines":
+            yield from (f"{LABELS.get(what, what)} {points}" for what, points in value)
+        else:
+            yield f"{LABELS.get(name, name)} {_('not known') if value is None else value}"
+
+
+def _advances(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    held = _("not known") if data["held"] is None else words.listed(_advance(one, words) for one in data["held"])
+    yield _("Advances held: {held}.").format(held=held)
+    amounts = ", ".join(f"{group} {amount}" for group, amount in data["credits"].items())
+    yield _("Credits: {amounts}.").format(amounts=amounts)
+
+
+def _advances_of(seat: str, data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    yield f"{words.seat(seat)}: {' '.join(_advances(data, words))}"
+
+
+def log(data: list[dict[str, Any]], words: EmpiresWords) -> Lines:
+    """One line for each move."""
+    for entry in data:
+        yield _("Move {n}: {text}").format(n=entry["move"], text=entry["text"])
+    if not data:
+        yield _("No move yet.")
+
+
+def legal(data: Mapping[str, list[str]], words: EmpiresWords) -> Lines:
+    """How many commands there are, each of them, and the forms of what can't be listed."""
+    count = len(data["commands"])
+    if not (count or data["forms"]):
+        yield _("Nothing is asked of this seat now.")
+        return
+    yield counted("{n} command may be given now.", "{n} commands may be given now.", count)
+    yield from data["commands"]
+    for form in data["forms"]:
+        yield _("Form: {form}").format(form=form)
+
+
+def why(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """Whether a command would be accepted, a trade with its two sums, or why not."""
+    if not data["allowed"]:
+        yield _("Not allowed: {reason}").format(reason=Said(data["message"], data["hint"], data["rule"]))
+    elif "placed" in data:
+        yield _("Allowed: placed {placed}, taken {taken}.").format(placed=data["placed"], taken=data["taken"])
+    else:
+        yield _("Allowed.")
+
+
+def help_page(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """The title, the sentences, then for each verb its forms and what it means."""
+    yield f"{data['title']}."
+    yield from data["text"]
+    for entry in data["commands"]:
+        rules = f" ({', '.join(entry['rules'])})" if entry["rules"] else ""
+        beside = _(" Beside the board only.") if entry["beside"] else ""
+        yield f"{_(' or ').join(entry['forms'])}: {entry['meaning']}{rules}{beside}"
+    yield _("Topics: {topics}.").format(topics=", ".join(f"help {topic}" for topic in data["topics"]))
+
+
+def possible(asked: Legal) -> str:
+    """What a seat may do now in one sentence, trades only counted; empty when it is asked for nothing."""
+    short = list(takewhile(lambda text: not text.startswith("trade "), asked.texts()))
+    trades = asked.count() - len(short)
+    if trades:
+        short.append(counted("{n} trade", "{n} trades", trades))
+    return _("Possible now: {commands}.").format(commands="; ".join(short)) if short else ""
+
+
+_VIEWS: dict[str, Callable[[Any, EmpiresWords], Lines]] = {
+    "market": market,
+    "hand": hand,
+    "cities": cities,
+    "chart": chart,
+    "stacks": stacks,
+    "ledger": pieces,
+    "advances": _advances,
+    "ast": pieces,
+    "score": pieces,
+    "log": log,
+    "legal": legal,
+    "why": why,
+    "help": help_page,
+}
