@@ -108,6 +108,13 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True):
         return self.advances[max(start for start in self.advances if start <= price)]
 
 
+class Wonder(Struct, frozen=True, forbid_unknown_fields=True):
+    """An advance that counts as so many cities when markers move."""
+
+    advance: Id
+    cities: Positive
+
+
 class Track(Struct, frozen=True):
     """The A.S.T. of the 3-4 player games (M5).
 
@@ -115,6 +122,7 @@ class Track(Struct, frozen=True):
         years: what is printed over each column, from column 1.
         finish: the column that brings the end of the game.
         last: the column where a marker goes no further, by side.
+        wonder: the advance that counts as cities when markers move.
         points: what victory points are given for.
         ties: the tie-breaks in order.
         eras: the eras in order.
@@ -124,6 +132,7 @@ class Track(Struct, frozen=True):
     years: tuple[str, ...]
     finish: int
     last: dict[Side, int]
+    wonder: Wonder
     points: Points
     ties: tuple[BaseTie, ...]
     eras: dict[Era, EraLine]
@@ -143,7 +152,7 @@ def _playing() -> tuple[Seat, ...]:
     return tuple(one.id for edition in EDITIONS for one in seats(edition, max(PLAYERS)))
 
 
-def read_track(found: Document, playing: Collection[Seat]) -> Track:
+def read_track(found: Document, known: Collection[str], playing: Collection[Seat]) -> Track:
     """The A.S.T. from the tables of ``ast.toml``.
 
     Raises:
@@ -154,9 +163,11 @@ def read_track(found: Document, playing: Collection[Seat]) -> Track:
     years = data.convert(file, "years", found["years"], tuple[Text, ...])
     last = data.convert(file, "last", found["last"], dict[Side, Column])
     finish = data.one(file, found, "finish", int)
+    wonder = data.one(file, found, "wonder", Wonder)
     points = data.one(file, found, "points", Points)
     ties = data.convert(file, "ties", found["ties"], tuple[BaseTie, ...])
     data.complete(f"{file}, last", "side", last, SIDES)
+    data.known(f"{file}, wonder", "advance", [wonder.advance], known)
     data.complete(f"{file}, ties", "tie-break", ties, get_args(BaseTie))
     if 0 not in points.advances:
         raise DataError(f"{file}, points: advances below {min(points.advances, default=0)} are worth nothing.")
@@ -166,7 +177,7 @@ def read_track(found: Document, playing: Collection[Seat]) -> Track:
     first = _first_columns(file, found, eras, playing)
     if len({len(years), max(last.values())}) != 1 or not all(finish <= column for column in last.values()):
         raise DataError(f"{file}: {len(years)} columns, finish {finish} and last {last} do not fit.")
-    return Track(years, finish, last, points, ties, {line.id: line for line in eras}, first)
+    return Track(years, finish, last, wonder, points, ties, {line.id: line for line in eras}, first)
 
 
 def _first_columns(
@@ -194,8 +205,8 @@ def _first_columns(
 @cache
 def track() -> Track:
     """The A.S.T. as 3-4 players have it."""
-    tables = ["years", "finish", "last", "points", "ties", "era", "civilization", "change"]
-    return read_track(data.document("ast.toml", tables), _playing())
+    tables = ["years", "finish", "last", "wonder", "points", "ties", "era", "civilization", "change"]
+    return read_track(data.document("ast.toml", tables), advances(), _playing())
 
 
 # Phases 1 to 5 and 11
