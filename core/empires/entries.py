@@ -1,32 +1,15 @@
 """The table's word: hands, market and calamities as people beside the board enter them (M26, K2, K8, K9)."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from core.empires.catalog import CardId, Seat, Space
 from core.empires.commands import ANY, CardRef, Discard, Got, HandIs, Holds, MarketIs, Smuggled, is_named
-from core.empires.handling import Hands
-from core.empires.market import cards_on
+from core.empires.handling import Hands, check_deck
 from core.empires.state import Hand, Slot, State, replace
 from core.errors import RuleError
 from core.rules import Event
 
 Step = tuple[State, tuple[Event, ...]]
-
-
-def check_deck(state: State) -> State:
-    """*state* itself, if no card appears more often than the deck holds it (K9).
-
-    Raises:
-        RuleError: ``deck.too-many`` (K9).
-    """
-    known = [card for hand in state.hands for card in hand.known]
-    counts = Counter([*known, *cards_on(state.market), *state.discards])
-    for card, count in counts.items():
-        most = state.options.deck.cards[card].count
-        if most and count > most:
-            raise RuleError("deck.too-many", "K9", card=card, count=count, most=most)
-    return state
 
 
 def hand_is(state: State, command: HandIs) -> Step:
@@ -108,8 +91,11 @@ def market_is(state: State, command: MarketIs) -> Step:
     for space, card in command.spaces:
         before = state.market.at(space)
         changes[space] = None if card is None else _slot(state, space, card, before)
-        if before is not None and before.owner is not None and before.card is None and is_named(card):
-            hands.surface(before.owner, card, space)
+        if before is not None and before.owner is not None and before.card is None:
+            if is_named(card):
+                hands.surface(before.owner, card, space)
+            elif card is None:
+                hands.lose_track(before.owner, space)
     held, seen = hands.done()
     after = check_deck(replace(state, hands=held, seen=seen, market=state.market.changed(changes)))
     cards = [[space, card] for space, card in command.spaces]

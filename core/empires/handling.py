@@ -1,11 +1,13 @@
 """Cards changing hands: what happened, and what each observer learned of it, in one place (K2-K8)."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from core.empires import knowledge
 from core.empires.catalog import CardId, Deck, Seat, Space
 from core.empires.commands import ANY, CardRef
 from core.empires.knowledge import gained, gained_any, gained_unseen
+from core.empires.market import cards_on
 from core.empires.state import Hand, State
 from core.errors import RuleError
 
@@ -56,11 +58,13 @@ class Hands:
         """*seat* gives up a card unseen (K3), for the red *space* or ``""`` for the discards.
 
         Raises:
-            RuleError: ``hand.lacks``: the hand does not, or can't, hold it.
+            RuleError: ``hand.lacks``, ``hand.lacks-unseen``: the hand does not, or can't, hold it.
         """
         at = self.seats.index(seat)
         if isinstance(card, int) or card == ANY:
             self._need(self.hands[at], seat)
+            if isinstance(card, int) and not knowledge.may_hold(self.hands[at], card, self.deck):
+                raise RuleError("hand.lacks-unseen", "K2", seat=seat, stack=card)
             self.hands[at] = knowledge.hid(self.hands[at], space)
         else:
             self.hands[at] = self._given(self.hands[at], seat, CardId(card))
@@ -100,17 +104,20 @@ class Hands:
             self.hands[at] = knowledge.returned(self.hands[at], space)
         else:
             self.hands[at] = _with(self.hands[at], None, stack)
-        for observer, row in enumerate(self.seen):
-            if observer == at:
-                continue
-            if owner == taker:
-                row[at] = knowledge.returned(row[at], space)
-            elif owner is not None and observer == self.seats.index(owner):
-                row[at] = _with(row[at], card, stack)
-            else:
-                row[at] = _with(row[at], None, stack)
-        if owner is not None and owner != taker:
-            self._owner(owner, lambda hand: knowledge.lost_track(hand, space))
+        if owner == taker:
+            self._observers(at, lambda hand: knowledge.returned(hand, space))
+            return
+        by_observer = [row[at] for row in self.seen]
+        self._observers(at, lambda hand: _with(hand, None, stack))
+        if owner is not None and self.seen:
+            told = self.seats.index(owner)
+            self.seen[told][at] = _with(by_observer[told], card, stack)
+        if owner is not None:
+            self.lose_track(owner, space)
+
+    def lose_track(self, owner: Seat, space: Space) -> None:
+        """The card that *owner* had laid unseen on the red *space* can't be told from others any more."""
+        self._owner(owner, lambda hand: knowledge.lost_track(hand, space))
 
     def surface(self, owner: Seat, card: CardId, space: Space) -> None:
         """The card that *owner* had laid unseen on the red *space* turns out to be *card* (K8)."""
@@ -140,15 +147,34 @@ class Hands:
 
     def _observers(self, at: int, change: Callable[[Hand], Hand]) -> None:
         """Change what every observer but the holder knows of one hand; observers who know the same share the work."""
-        before = after = None
+        changed: dict[int, Hand] = {}
         for observer, row in enumerate(self.seen):
             if observer == at:
                 continue
-            if row[at] is not before:
-                before = row[at]
-                after = change(before)
-            assert after is not None
+            before = row[at]
+            after = changed.get(id(before))
+            if after is None:
+                after = changed[id(before)] = change(before)
             row[at] = after
+
+
+def check_deck(state: State) -> State:
+    """*state* itself, if no card certainly appears more often than the deck holds it (K9).
+
+    A known card of a hand from which cards are gone unseen may be one of those.
+
+    Raises:
+        RuleError: ``deck.too-many`` (K9).
+    """
+    counts = Counter([*cards_on(state.market), *state.discards])
+    for hand in state.hands:
+        for card, held in Counter(hand.known).items():
+            counts[card] += max(0, held - len(hand.gone))
+    for card, count in counts.items():
+        most = state.options.deck.cards[card].count
+        if most and count > most:
+            raise RuleError("deck.too-many", "K9", card=card, count=count, most=most)
+    return state
 
 
 def _with(hand: Hand, card: CardId | None, stack: int | None) -> Hand:

@@ -78,6 +78,11 @@ def gave_unseen(hand: Hand, stack: int) -> Hand:
     raise RuleError("hand.lacks-unseen", "K2", stack=stack)
 
 
+def may_hold(hand: Hand, stack: int, deck: Deck) -> bool:
+    """*hand* may hold a card of *stack*."""
+    return hand.any > 0 or stack in hand.unseen or any(deck.cards[card].stack == stack for card in hand.known)
+
+
 def hid(hand: Hand, space: str) -> Hand:
     """*hand* after an unseen card left it for the red *space*, or ``""`` for the discards (K3)."""
     return settled(Hand(hand.known, hand.unseen, hand.any, (*hand.gone, space)))
@@ -95,6 +100,11 @@ def lost_track(hand: Hand, space: str) -> Hand:
     if space not in hand.gone:
         return hand
     return Hand(hand.known, hand.unseen, hand.any, (*_less(hand.gone, space), ""))
+
+
+def out_of_sight(hand: Hand) -> Hand:
+    """*hand* once the market has been cleared: what it laid on red spaces can't be told from other cards."""
+    return Hand(hand.known, hand.unseen, hand.any, ("",) * len(hand.gone)) if hand.gone else hand
 
 
 def surfaced(hand: Hand, card: CardId, space: str, deck: Deck) -> Hand:
@@ -143,21 +153,50 @@ def _worst_loss(held: Counter[CardId], deck: Deck, gone: int) -> int:
 
 
 def _most(hand: Hand, held: Counter[CardId], deck: Deck) -> int:
-    """The most the hand can be worth if every unseen card is the best it can be."""
-    worthless = len(hand.known) - sum(held.values())
-    unseen, free = sorted(hand.unseen), hand.any
-    for _ in range(max(0, len(hand.gone) - worthless)):
-        if unseen:
-            unseen.pop(0)
-        elif free:
-            free -= 1
-    best = [0] * (free + 1)
+    """The most the hand can be worth: every unseen card is the best it can be, and the least useful ones are gone."""
+    water = hand.unseen.count(0)
+    gone = max(0, len(hand.gone) - (len(hand.known) - sum(held.values()) + water))
+    lost = min(gone, sum(held.values()) + len(hand.unseen) - water)
+    free = hand.any - (gone - lost)
+    best = {(0, 0): 0}
     for stack in deck.stacks:
-        commodities = deck.commodities(stack)
-        counts = [(held[card.id], card.count) for card in commodities]
-        extra = unseen.count(stack)
-        best = _combined(best, [_best_split(stack, counts, extra + n) for n in range(free + 1)])
-    return best[free]
+        counts = [(held[card.id], card.count) for card in deck.commodities(stack)]
+        best = _with_stack(best, stack, counts, hand.unseen.count(stack), (lost, free))
+    return max(value for (out, _), value in best.items() if out == lost)
+
+
+Spent = tuple[int, int]
+"""How many identified or unseen cards are taken out of a hand, and how many wholly unseen ones are put to use."""
+
+
+def _with_stack(
+    best: dict[Spent, int], stack: int, counts: list[tuple[int, int]], unseen: int, most: Spent
+) -> dict[Spent, int]:
+    """For everything that can be spent by the end of this stack the best value so far."""
+    cards = sum(held for held, _ in counts) + unseen
+    worth = {
+        (out, used): _best_without(stack, counts, unseen + used, out)
+        for out in range(min(most[0], cards) + 1)
+        for used in range(most[1] + 1)
+    }
+    found: dict[Spent, int] = {}
+    for (out, used), value in best.items():
+        for (more, also), gain in worth.items():
+            spent = out + more, used + also
+            if spent[0] <= most[0] and spent[1] <= most[1]:
+                found[spent] = max(found.get(spent, 0), value + gain)
+    return found
+
+
+def _best_without(stack: int, counts: list[tuple[int, int]], extra: int, out: int) -> int:
+    """The best value of a stack's commodities, *extra* cards being any of them, after *out* cards are taken out."""
+    (first, most), (second, most_second) = counts
+    return max(
+        _best_split(stack, [(first - one, most), (second - two, most_second)], extra - (out - one - two))
+        for one in range(min(first, out) + 1)
+        for two in range(min(second, out - one) + 1)
+        if out - one - two <= extra
+    )
 
 
 def _best_split(stack: int, counts: Iterable[tuple[int, int]], extra: int) -> int:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import groupby
 
 from core.empires import market as board
 from core.empires.catalog import WATER, CardId, Seat, Space, limits, purchases
@@ -29,6 +30,7 @@ from core.empires.commands import (
     SetCities,
     Smuggled,
     Trade,
+    is_named,
 )
 from core.empires.state import State
 from core.errors import RuleError
@@ -430,13 +432,17 @@ def _short_text(command: Command) -> str:
 
 
 def _listed(cards: Sequence[CardRef]) -> str:
+    """The cards in their order, neighbours that are alike counted as far as one count goes."""
     words: list[str] = []
-    for card in dict.fromkeys(cards):
-        count = cards.count(card)
-        if isinstance(card, str) and card != ANY and count > 1:
-            words.append(f"{card}*{count}")
-        else:
+    for card, alike in groupby(cards):
+        count = len(list(alike))
+        if not is_named(card):
             words.extend([str(card)] * count)
+            continue
+        whole, rest = divmod(count, _MOST_OF_ONE)
+        words.extend([f"{card}*{_MOST_OF_ONE}"] * whole)
+        if rest:
+            words.append(f"{card}*{rest}" if rest > 1 else card)
     return " ".join(words)
 
 

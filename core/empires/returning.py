@@ -2,6 +2,7 @@
 
 from core.chance import Chance
 from core.empires.catalog import WATER, CardId
+from core.empires.knowledge import out_of_sight
 from core.empires.market import cards_on, empty_market
 from core.empires.state import State, replace
 from core.rules import Event
@@ -13,7 +14,8 @@ def return_cards(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]
     At a table kept by hand people do this; the app forgets where those cards were.
     """
     left = [*cards_on(state.market), *state.discards]
-    back = replace(state, market=empty_market(state.market.shape), discards=())
+    hands = tuple(map(out_of_sight, state.hands))
+    back = replace(state, market=empty_market(state.market.shape), hands=hands, discards=())
     if state.stacks is not None:
         back = replace(back, stacks=_under(state, left, chance))
     return back, (Event("cards.returned", None, {"market": len(state.market.filled())}),)

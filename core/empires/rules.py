@@ -42,7 +42,7 @@ from core.empires.queries import show
 from core.empires.redact import redact
 from core.empires.state import Hand, Options, State, Talk, replace
 from core.errors import RuleError
-from core.rules import Event, Prompt
+from core.rules import TABLE, Event, Prompt
 
 Step = tuple[State, tuple[Event, ...]]
 
@@ -178,18 +178,18 @@ def check_turn(state: State, seat: str, command: Command, act: Act) -> None:
     """Check that this kind of command may be given now, by this seat.
 
     Raises:
-        RuleError: ``mode.table-only``, ``phase.wrong``, ``trade.answer-first`` (M25) or ``seat.not-in-turn``.
+        RuleError: ``mode.table-only``, ``phase.wrong``, ``seat.not-in-turn`` or ``trade.answer-first`` (M25).
     """
     if act.table_mode and state.digital:
         raise RuleError("mode.table-only")
     if act.phases and state.phase not in act.phases:
         raise RuleError("phase.wrong", None, phase=state.phase, phases=act.phases)
-    trading = state.trading
-    waiting = trading is not None and trading.drawn and not isinstance(command, Announce | Reveal | Keep)
-    if waiting and trading is not None:
-        raise RuleError("trade.answer-first", "M25", seat=state.in_turn)
     if (act.in_turn or (isinstance(command, Reveal) and state.digital)) and seat != state.in_turn:
         raise RuleError("seat.not-in-turn", "M10", seat=seat, in_turn=state.in_turn)
+    # Only who is asked is told so: to the others nothing may say that a calamity was drawn.
+    asked_now = state.trading is not None and state.trading.drawn and seat in (TABLE, state.in_turn)
+    if asked_now and not isinstance(command, Announce | Reveal | Keep):
+        raise RuleError("trade.answer-first", "M25", seat=state.in_turn)
 
 
 def _stacks(options: Options, chance: Chance) -> tuple[tuple[CardId, ...], ...]:

@@ -9,7 +9,7 @@ from core.empires import market as board
 from core.empires.catalog import WATER, CardId, Seat, Space
 from core.empires.commands import ANY, Keep, Laid, Reveal, Trade, is_named
 from core.empires.deal import draw
-from core.empires.handling import Hands
+from core.empires.handling import Hands, check_deck
 from core.empires.selection import open_selection
 from core.empires.state import Hand, LastTrade, Slot, State, Trading, replace
 from core.errors import RuleError
@@ -85,7 +85,7 @@ def trade(state: State, seat: Seat, command: Trade, chance: Chance) -> Step:
     """Place two cards, take two others (M16). A drawn non-tradeable calamity is asked about first (M25).
 
     Raises:
-        RuleError: as *check*, and ``hand.lacks`` for a card that is not held.
+        RuleError: as *check*, ``hand.lacks`` for a card that is not held, and ``deck.too-many`` beside the board (K9).
     """
     weight = check(state, seat, command)
     hands = Hands(state)
@@ -96,6 +96,8 @@ def trade(state: State, seat: Seat, command: Trade, chance: Chance) -> Step:
         changes[space] = None
     held, seen = hands.done()
     after = replace(state, hands=held, seen=seen, market=state.market.changed(changes))
+    if not state.digital:
+        check_deck(after)
     event = _event(state, seat, command, weight, reveals)
     drawn = tuple(space for space in command.taken if _must_ask(state, space))
     if drawn:
@@ -251,13 +253,15 @@ def reveal(state: State, seat: Seat, command: Reveal, chance: Chance) -> Step:
     """Digital: put the drawn non-tradeable calamity back face up and draw from its stack instead (M25).
 
     Raises:
-        RuleError: ``reveal.not-asked`` (M25).
+        RuleError: ``reveal.not-asked``; ``reveal.wrong-card`` when another calamity is named (M25).
     """
     space = _asked(state, command.space)
     assert state.stacks is not None
     column = state.options.shape.column[space] or 0
     hands = Hands(state)
     card = _drawn_card(state, seat, column)
+    if command.card not in (None, card):
+        raise RuleError("reveal.wrong-card", "M25", space=space, card=command.card, column=column)
     stacks = list(state.stacks)
     new = draw(stacks, column)
     hands.hands[hands.seats.index(seat)] = _swapped(state, seat, card, new)
@@ -314,7 +318,8 @@ def reveal_at_table(state: State, command: Reveal) -> Step:
     """Table mode: the last trader put a non-tradeable calamity back and took another card of the stack (M25).
 
     Raises:
-        RuleError: ``reveal.too-late``, ``reveal.not-drawn``, ``reveal.name-it`` or ``reveal.wrong-card`` (M25).
+        RuleError: ``reveal.too-late``, ``reveal.not-drawn``, ``reveal.name-it`` or ``reveal.wrong-card`` (M25);
+            ``deck.too-many`` (K9) for a calamity that is elsewhere.
     """
     last = state.trading.last if state.trading is not None else None
     if last is None:
@@ -336,4 +341,4 @@ def reveal_at_table(state: State, command: Reveal) -> Step:
         market=state.market.changed({space: slot}),
         trading=replace(state.trading, last=LastTrade(last.seat, rest)),
     )
-    return after, (Event("calamity.revealed", last.seat, {"card": command.card, "space": space}),)
+    return check_deck(after), (Event("calamity.revealed", last.seat, {"card": command.card, "space": space}),)
