@@ -65,11 +65,13 @@ def complete(text: str, commands: Iterable[str], forms: Iterable[str], kinds: Ki
 
 def _parts(pattern: str, length: int) -> list[str]:
     """The words of a form; one that repeats is made longer than *length*."""
-    parts = pattern.replace("...|none", "...").split()
-    if parts[-1] != "...":
-        return parts
-    parts.pop()
+    *parts, last = pattern.split()
+    dots, _, instead = last.partition("|")
+    if dots != "...":
+        return [*parts, last]
     again = parts[-REPEATED.get(parts[0], 1) :]
+    if instead:
+        parts[-1] += f"|{instead}"
     while len(parts) <= length:
         parts += again
     return parts

@@ -8,28 +8,33 @@ from core.empires.state import State
 from tui.actions import bindings
 from tui.panels.lines import Line, Panel, Span, cut, line, wrap
 from tui.screens.table_actions import CHART_ACTIONS
-from tui.spoken import _
+from tui.spoken import _, counted
 
 NAME = 31
 """Cells of the longest name of a calamity."""
 WIDE = 60
 """Cells from which an effect stands in words beside its name."""
 
-LOSES = {
-    "damage": "loses {n}",
-    "cities": "{n} city reduced|{n} cities reduced",
-    "coastal_cities": "{n} coastal city pirated|{n} coastal cities pirated",
-    "cities_destroyed": "{n} city destroyed|{n} cities destroyed",
-    "cities_reduced": "{n} city reduced|{n} cities reduced",
-    "cities_kept": "all but {n} city reduced|all but {n} cities reduced",
-    "unit_points": "{n} unit points annexed",
-    "unit_points_kept": "all but {n} unit points annexed",
-    "support_rate": "support rate +{n}",
-    "barbarian_tokens": "attacked by {n} tokens",
-    "face_value": "discards {n} of face value",
-    "ast_steps": "{n} A.S.T. step back|{n} A.S.T. steps back",
+DOES: dict[str, tuple[str, str]] = {
+    "volcano_or_earthquake": (
+        "volcano: all in its areas; else {n} city destroyed",
+        "volcano: all in its areas; else {n} cities destroyed",
+    ),
+    "annex_cities": ("{n} city to the beneficiary", "{n} cities to the beneficiary"),
+    "damage": ("loses {n}", "loses {n}"),
+    "support_check": ("city support +{n}", "city support +{n}"),
+    "flood": ("loses {n} on the flood plain", "loses {n} on the flood plain"),
+    "reduce_cities": ("{n} city reduced", "{n} cities reduced"),
+    "annex_excess": ("keeps {n} unit point, the rest to the beneficiary", "keeps {n}, the rest to the beneficiary"),
+    "barbarian_attack": ("attacked by {n} barbarian", "attacked by {n} barbarians"),
+    "cyclone": ("{n} city reduced", "{n} cities reduced"),
+    "annex_units": ("{n} unit point to the beneficiary", "{n} unit points to the beneficiary"),
+    "reduce_all_but": ("keeps {n} city, the rest reduced", "keeps {n} cities, the rest reduced"),
+    "discard_face_value": ("discards cards of face value {n}", "discards cards of face value {n}"),
+    "ast_steps_back": ("{n} A.S.T. step back", "{n} A.S.T. steps back"),
+    "pirate_cities": ("{n} coastal city to pirates", "{n} coastal cities to pirates"),
 }
-"""What an amount of each unit is, for one and for more."""
+"""What each kind of calamity does to its victim, for one and for more."""
 
 
 class ChartPanel(Panel):
@@ -156,17 +161,21 @@ def matches(row: Row, text: str) -> bool:
     return any(wanted in name.casefold() for name in names)
 
 
-def effect_words(effect: Effect) -> str:
-    """What an effect takes, in words."""
-    one, _, more = LOSES[effect.unit].partition("|")
-    return (one if effect.amount == 1 or not more else more).format(n=effect.amount)
+def effect_words(row: Row, effect: Effect) -> str:
+    """What an effect of a calamity does, in words."""
+    if effect.unit == "cities_reduced":
+        return counted(*DOES["reduce_cities"], effect.amount)
+    words = counted(*DOES[row.kind], effect.amount)
+    return (
+        words if effect.fallback is None else _("{words}, else {n} at the coast").format(words=words, n=effect.fallback)
+    )
 
 
 def summary(row: Row) -> str:
     """What a calamity does, in one line."""
-    parts = [effect_words(row.primary)]
+    parts = [effect_words(row, row.primary)]
     if row.secondary is not None:
-        parts.append(f"{victims_words(row)}: {effect_words(row.secondary)}")
+        parts.append(f"{victims_words(row)}: {effect_words(row, row.secondary)}")
     return "; ".join(parts)
 
 
@@ -183,28 +192,27 @@ def victims_words(row: Row) -> str:
     """Who else is hit."""
     assert row.secondary is not None
     count = row.secondary.victims
-    if count is None:
-        return "others there"
-    return "1 other" if count == 1 else f"{count} others"
+    return _("others there") if count is None else counted("{n} other", "{n} others", count)
 
 
 def change_words(change: Modifier) -> str:
     """How an advance changes a calamity: its name and the number with its sign."""
-    role = {"primary": "", "secondary": " as secondary victim", "both": ""}[change.who]
     number = f" {change.change:+d}" if change.change else ""
-    note = {None: "", "by_choice": " (by choice)", "never_secondary": " (never secondary victim)", "not_printed": ""}
-    return f"{advances()[change.advance].name}{number}{role}{note[change.note]}"
+    role = _(" as secondary victim") if change.who == "secondary" else ""
+    notes = {"by_choice": _(" (by choice)"), "never_secondary": _(" (never secondary victim)")}
+    return f"{advances()[change.advance].name}{number}{role}{notes.get(change.note or '', '')}"
 
 
 def details(row: Row, width: int) -> list[Line]:
     """The lines under an unfolded row."""
-    facts = [
-        f"Primary victim: {effect_words(row.primary)}.",
-        *([f"{victims_words(row).capitalize()}: {effect_words(row.secondary)}."] if row.secondary else ()),
-        *(["Somebody gains by it: most cities in stock (M35)."] if row.beneficiary else ()),
-        *(["Takes effect from the market as well (M33)."] if row.resolves_from_market else ()),
-        "May be traded, on the red column." if row.tradeable else "Can't be traded.",
-    ]
+    facts = [_("Primary victim: {what}.").format(what=effect_words(row, row.primary))]
+    if row.secondary is not None:
+        facts.append(f"{victims_words(row).capitalize()}: {effect_words(row, row.secondary)}.")
+    if row.beneficiary:
+        facts.append(_("The beneficiary is who has most cities in stock (M35)."))
+    if row.resolves_from_market:
+        facts.append(_("Left on the market, it still hits somebody (M33)."))
+    facts.append(_("May be traded, on the red column.") if row.tradeable else _("Can't be traded."))
     changed = [change_words(change) for change in row.changes]
     found = [Span(f"     {text}", "plain") for fact in facts for text in wrap(fact, width - 6)]
     found += [Span(f"     {text}", "dim") for text in wrap(", ".join(changed), width - 6)]

@@ -35,6 +35,8 @@ LOOKS = (
 )
 """How a piece of text may look: each is the component class ``line--NAME`` of every panel."""
 
+BLANK = (" ", "plain")
+"""A cell behind the end of a line."""
 READABLE = 4.5
 """Contrast that a civilization's colour is brought to against the background it stands on."""
 
@@ -87,17 +89,26 @@ def wrap(text: str, width: int) -> list[str]:
 
 
 def changes(before: Line, after: Line, y: int, width: int) -> Iterator[Region]:
-    """Where line *y* must be painted again: the parts that differ, and all from where their lengths differ."""
-    x = 0
-    for old, new in zip_longest(before, after, fillvalue=Span("")):
-        cells = cell_width(new.text)
-        if cells != cell_width(old.text):
-            if x < width:
-                yield Region(x, y, width - x, 1)
-            return
-        if old != new:
-            yield Region(x, y, cells, 1)
-        x += cells
+    """Where line *y* must be painted again: each run of cells that differ."""
+    old, new = cells_of(before, width), cells_of(after, width)
+    start = None
+    for x in range(width + 1):
+        if x < width and old[x] != new[x]:
+            start = x if start is None else start
+        elif start is not None:
+            yield Region(start, y, x - start, 1)
+            start = None
+
+
+def cells_of(parts: Line, width: int) -> list[tuple[str, str]]:
+    """Each cell of a line as its character and look; a wide character is followed by an empty one."""
+    cells = [
+        (char, part.look) if not at else ("", part.look)
+        for part in parts
+        for char in part.text
+        for at in range(cell_width(char))
+    ]
+    return (cells + [BLANK] * (width - len(cells)))[:width]
 
 
 def plain_text(lines: Sequence[Line]) -> str:
@@ -155,7 +166,7 @@ class Painted(Widget):
         """A line as *width* cells."""
         literal = self.glyphs.text
         segments = [Segment(literal(part.text), self.style_of(part.look)) for part in parts]
-        return Strip(segments).adjust_cell_length(width, self.style_of("plain"))
+        return Strip(segments).adjust_cell_length(width, self.style_of("plain")).simplify()
 
     def paint(self, lines: Sequence[Line]) -> None:
         """Show *lines*, painting those that differ from what is there."""

@@ -1,6 +1,6 @@
 """The market board: one drawn widget with its own cursor, whose move paints two cells and the line of words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from textual.message import Message
@@ -47,6 +47,7 @@ class Grid:
         widths: cells of each column.
         margin: cells at the left.
         label: cells of the names of the rows.
+        shown: numbers of the columns that find room.
     """
 
     columns: tuple[tuple[Space, ...], ...]
@@ -54,6 +55,7 @@ class Grid:
     widths: tuple[int, ...]
     margin: int
     label: int
+    shown: range
 
     @property
     def rows(self) -> int:
@@ -61,8 +63,8 @@ class Grid:
         return max(len(column) for column in self.columns)
 
     @classmethod
-    def of(cls, shape: Shape, width: int) -> "Grid":
-        """The widest grid that fits into *width* cells."""
+    def of(cls, shape: Shape, width: int, here: int = 0) -> "Grid":
+        """The widest grid that fits into *width* cells; where not all columns do, those around column *here*."""
         columns = (
             tuple(shape.red),
             *(tuple(Space(f"{column}{row}") for row in shape.rows) for column in shape.columns),
@@ -72,12 +74,26 @@ class Grid:
             label, widths = _widths(cell, len(shape.columns))
             if (left := width - label - sum(widths)) >= 0:
                 break
-        return cls(columns, heads, widths, max(0, left) // 2, label)
+        return cls(columns, heads, widths, max(0, left) // 2, label, _around(here, widths, width - label))
+
+
+def _around(here: int, widths: Sequence[int], room: int) -> range:
+    """The columns from the first that still lets *here* be among those that fit into *room* cells."""
+    first = last = here
+    room -= widths[here]
+    while first > 0 and widths[first - 1] <= room:
+        first -= 1
+        room -= widths[first]
+    while last + 1 < len(widths) and widths[last + 1] <= room:
+        last += 1
+        room -= widths[last]
+    return range(first, last + 1)
 
 
 def _widths(cell: int, count: int) -> tuple[int, tuple[int, ...]]:
+    """Cells of the row names and of each column; the names of stacks 0 and 1 are short enough to give two away."""
     if cell == NARROWEST:
-        return 1, (cell + 1, cell - 1, *(cell for _ in range(count - 1)))
+        return 1, (cell + 2, cell - 1, cell - 1, *(cell for _ in range(count - 2)))
     return 2, (cell + 3, *(cell for _ in range(count)))
 
 
@@ -118,7 +134,7 @@ class MarketPanel(Panel):
             state: the position, or a seat's view of it.
             names: words for cards and seats.
             marks: what a trade that is being built shows.
-            words: stands under the board at the left: the running values.
+            words: stands under the board at the right: the running values.
             talk: what is wanted and offered, for the lower border (M27).
         """
         self._state, self._names = state, names
@@ -159,7 +175,7 @@ class MarketPanel(Panel):
         """Heads, rows and the line of words."""
         if self._state is None or self._names is None:
             return []
-        grid = self._grid = Grid.of(self._state.options.shape, width)
+        grid = self._grid = Grid.of(self._state.options.shape, width, self.x)
         height = self.content_size.height
         step = 2 if height >= SPACED else 1
         lines: list[Line] = [()] * height
@@ -172,14 +188,14 @@ class MarketPanel(Panel):
         return lines
 
     def _heads(self, grid: Grid) -> Line:
-        cells = (Span(f" {head:<{width - 1}}", "head") for head, width in zip(grid.heads, grid.widths, strict=True))
+        cells = (Span(f" {grid.heads[x]:<{grid.widths[x] - 1}}", "head") for x in grid.shown)
         return line(" " * (grid.margin + grid.label), *cells)
 
     def _row(self, grid: Grid, row: int) -> Line:
         assert self._state is not None
         name = self._state.options.shape.rows[row] if row < len(self._state.options.shape.rows) else ""
-        label = Span(" " * grid.margin + f"{name:<{grid.label}}", "head")
-        return (label, *(self._cell(grid, x, row) for x in range(len(grid.columns))))
+        label = Span(" " * grid.margin + f"{name:<{grid.label}}", "dim")
+        return (label, *(self._cell(grid, x, row) for x in grid.shown))
 
     def _cell(self, grid: Grid, x: int, row: int) -> Span:
         width = grid.widths[x]
@@ -231,14 +247,13 @@ class MarketPanel(Panel):
 
     def _bottom(self, width: int) -> Line:
         assert self._state is not None and self._names is not None
-        space = self.space
-        left = (Span(" "), *self._words)
-        if space is None or not self.has_focus:
-            return left
-        slot = self._state.market.at(space)
-        words = describe(self._state.options, space, slot, self._names, masked=self.hides(space))
-        words = cut(words, max(0, width - width_of(left) - 3), self.glyphs)
-        return fill(left, line(Span(words, "dim"), " "), width)
+        space, right = self.space, self._words
+        words = ""
+        if space is not None and self.has_focus:
+            slot = self._state.market.at(space)
+            words = describe(self._state.options, space, slot, self._names, masked=self.hides(space))
+        left = Span(f" {cut(words, max(0, width - width_of(right) - 3), self.glyphs)}", "dim")
+        return fill((left,), (*right, Span(" ")), width)
 
     # Keys
 

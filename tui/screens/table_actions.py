@@ -1,544 +1,231 @@
-"""What can be done at the table, screen and panels: the table's part of the one command table."""
+"""What can be done at the table, on the screen and in its panels: the table's part of the one command table.
+
+All of it runs before the next key is looked at (``priority``), so that keys typed ahead reach what they are meant for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from functools import partial
 from typing import Any
 
-from tui.actions import Action, Answer
+from tui.actions import Action, Answer, always
+from tui.spoken import _
 
-MOVES, GAME, PANELS = "Moves", "Game", "Panels"
+MOVES, GAME, PANELS = _("Moves"), _("Game"), _("Panels")
 TRADE_FORM = "trade CARD@SPACE CARD@SPACE for SPACE SPACE"
+ENTER = ("enter", "ctrl+j")
+
+When = Callable[[Any], Answer]
+Run = str | Callable[[Any], object]
 
 
-def _at_once(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """*actions* that run before the next key is looked at, so that keys typed ahead reach what they are meant for."""
-    return tuple(replace(action, priority=True) for action in actions)
-
-
-def _may(command: str) -> Callable[[Any], Answer]:
+def _may(command: str) -> When:
     """For an action that gives *command*: the rules say whether it may be given now."""
     return lambda table: table.may(command)
 
 
-def _asked(question: str) -> Callable[[Any], Answer]:
+def _asked(question: str) -> When:
     """For an action that answers *question* while the screen asks it."""
     return lambda table: True if table.asking == question else None
 
 
-def _give(command: str) -> Callable[[Any], object]:
+def _quiet(table: Any) -> Answer:
+    """For an action that is there unless a command is typed."""
+    return None if table.typing else True
+
+
+def _chooses(panel: Any) -> Answer:
+    return True if panel.choosing else None
+
+
+def _give(command: str) -> Run:
     return lambda table: table.give(command)
 
 
-def _panel(name: str, key: str, title: str) -> Action:
+def _move(
+    name: str, keys: tuple[str, ...], title: str, text: str, when: When, run: Run, rank: int, command: str = ""
+) -> Action:
     return Action(
-        f"table.panel-{name}",
-        (key,),
-        title,
-        f"Go to the panel {title}.",
-        PANELS,
-        when=lambda table: None if table.typing else True,
-        run=lambda table: table.go_to_panel(name),
-        hint=False,
+        f"table.{name}", keys, title, text, MOVES, when=when, run=run, rank=rank, priority=True, command=command
     )
+
+
+def _tool(name: str, keys: tuple[str, ...], title: str, text: str, when: When, run: Run, rank: int = 99) -> Action:
+    return Action(
+        f"table.{name}", keys, title, text, GAME, when=when, run=run, rank=rank, hint=rank < 99, priority=True
+    )
+
+
+def _panel(name: str, key: str, title: str) -> Action:
+    text = _("Go to the panel {title}.").format(title=title)
+    return Action(
+        f"table.panel-{name}", (key,), title, text, PANELS, when=_quiet,
+        run=lambda table: table.go_to_panel(name), hint=False, priority=True,
+    )  # fmt: skip
 
 
 QUESTIONS = (
-    Action(
-        "table.hand-over",
-        ("enter", "ctrl+j"),
-        "hand over",
-        "Hide this hand and give the keyboard to who is next.",
-        MOVES,
-        when=_asked("hand-over"),
-        run="hand_over",
-        rank=1,
-    ),
-    Action(
-        "table.reveal",
-        ("r",),
-        "reveal it",
-        "Put the calamity you drew back on the market, face up, and draw another card (M25).",
-        MOVES,
-        when=_asked("drawn"),
-        run="reveal",
-        rank=1,
-        command="reveal SPACE",
-    ),
-    Action(
-        "table.keep",
-        ("k",),
-        "keep it",
-        "Keep the calamity you drew; nobody hears of it (M25).",
-        MOVES,
-        when=_asked("drawn"),
-        run="keep",
-        rank=2,
-        command="keep SPACE",
-    ),
-    Action(
-        "table.buy-water",
-        ("w",),
-        "Water",
-        "Buy a Water card (M14).",
-        MOVES,
-        when=_asked("buy"),
-        run=_give("buy water"),
-        rank=1,
-        command="buy water",
-    ),
-    Action(
-        "table.buy-nine",
-        ("9",),
-        "stack 9",
-        "Buy the top card of stack 9 (M14).",
-        MOVES,
-        when=_asked("buy"),
-        run=_give("buy 9"),
-        rank=2,
-        command="buy 9",
-    ),
-    Action(
-        "table.submit",
-        ("enter", "ctrl+j"),
-        "make the trade",
-        "Make the trade that is built.",
-        MOVES,
-        when=_asked("trade"),
-        run="submit_trade",
-        rank=1,
-    ),
-    Action(
-        "table.back",
-        ("escape",),
-        "step back",
-        "Take back the last choice, or close what is open.",
-        GAME,
-        when=lambda table: table.can_step_back,
-        run="step_back",
-        rank=9,
-        palette=False,
-    ),
-)
+    _move("hand-over", ENTER, _("hand over"), _("Hide this hand and give the keyboard to who is next."),
+          _asked("hand-over"), "hand_over", 1),
+    _move("reveal", ("r",), _("put it back"),
+          _("Put the calamity you drew back on the market, face up, and draw another card (M25)."),
+          _asked("drawn"), "reveal", 1, "reveal SPACE"),
+    _move("keep", ("k",), _("keep it"), _("Keep the calamity you drew; nobody hears of it (M25)."),
+          _asked("drawn"), "keep", 2, "keep SPACE"),
+    _move("buy-water", ("w",), _("Water"), _("Buy a Water card (M14)."),
+          _asked("buy"), _give("buy water"), 1, "buy water"),
+    _move("buy-nine", ("9",), _("stack 9"), _("Buy the top card of stack 9 (M14)."),
+          _asked("buy"), _give("buy 9"), 2, "buy 9"),
+    _move("submit", ENTER, _("make the trade"), _("Make the trade that is built."),
+          _asked("trade"), "submit_trade", 1),
+)  # fmt: skip
 """While the screen asks something, the keys that answer it come before all others."""
 
-TABLE_ACTIONS = _at_once(
-    (
-        *QUESTIONS,
-        Action(
-            "table.deal",
-            ("d",),
-            "deal",
-            "Deal the trade cards and fill the market (M11, M12).",
-            MOVES,
-            when=_may("deal"),
-            run=_give("deal"),
-            rank=20,
-            command="deal",
-        ),
-        Action(
-            "table.trade",
-            ("t",),
-            "trade",
-            "Build a trade with the market: two cards placed, two taken (M16).",
-            MOVES,
-            when=lambda table: table.may_trade,
-            run="start_trade",
-            rank=20,
-            command=TRADE_FORM,
-        ),
-        Action(
-            "table.pass",
-            ("p",),
-            "pass",
-            "Pass this trading turn (M15).",
-            MOVES,
-            "",
-            _may("pass"),
-            _give("pass"),
-            21,
-            command="pass",
-        ),
-        Action(
-            "table.remove-water",
-            ("w",),
-            "remove Water",
-            "Remove all but one of three Water cards from column 0 (M23).",
-            MOVES,
-            when=_may("remove water"),
-            run=_give("remove water"),
-            rank=22,
-            command="remove water",
-        ),
-        Action(
-            "table.buy",
-            ("b",),
-            "buy",
-            "Buy a Water card or a card of stack 9 (M14).",
-            MOVES,
-            when=_may("buy water"),
-            run="ask_purchase",
-            rank=20,
-            command="buy water|9",
-        ),
-        Action(
-            "table.done",
-            ("d",),
-            "done buying",
-            "Buy no more (M14).",
-            MOVES,
-            "",
-            _may("done"),
-            _give("done"),
-            21,
-            command="done",
-        ),
-        Action(
-            "table.end",
-            ("e",),
-            "end the phase",
-            "End the phase; the next one opens.",
-            MOVES,
-            when=_may("end"),
-            run=_give("end"),
-            rank=20,
-            command="end",
-        ),
-        Action(
-            "table.open-hand",
-            ("o",),
-            "open a hand",
-            "Hide the hand on the screen and give the keyboard to the next seat, behind a curtain.",
-            MOVES,
-            when=lambda table: table.may_open_hand,
-            run="open_next_hand",
-            rank=24,
-        ),
-        Action(
-            "table.undo",
-            ("u", "ctrl+z"),
-            "undo",
-            "Take back the last move; the log keeps both.",
-            GAME,
-            when=lambda table: table.may_undo,
-            run=_give("undo"),
-            rank=40,
-            command="undo",
-        ),
-        Action(
-            "table.redo",
-            ("ctrl+r", "ctrl+y"),
-            "redo",
-            "Put back the move that was taken back.",
-            GAME,
-            when=lambda table: table.may_change,
-            run=_give("redo"),
-            hint=False,
-            command="redo",
-        ),
-        Action(
-            "table.command",
-            ("colon",),
-            "command",
-            "Type a command; tab completes it, the arrow keys recall earlier ones.",
-            GAME,
-            when=lambda table: None if table.typing else True,
-            run="open_command",
-            rank=45,
-        ),
-        Action(
-            "table.search",
-            ("slash",),
-            "search",
-            "Search the calamity chart for a calamity or an advance.",
-            GAME,
-            when=lambda table: None if table.typing else True,
-            run="open_search",
-            rank=60,
-        ),
-        Action(
-            "table.seat",
-            ("s",),
-            "next hand",
-            "Show what is known of the next seat's hand.",
-            PANELS,
-            when=lambda table: table.may_turn_hands,
-            run="show_next_hand",
-            rank=62,
-        ),
-        Action(
-            "table.next-panel",
-            ("tab",),
-            "panel",
-            "Go to the next panel.",
-            PANELS,
-            when=lambda table: None if table.typing else True,
-            run="next_panel",
-            rank=50,
-            palette=False,
-        ),
-        Action(
-            "table.previous-panel",
-            ("shift+tab",),
-            "panel before",
-            "Go to the panel before.",
-            PANELS,
-            when=lambda table: None if table.typing else True,
-            run="previous_panel",
-            hint=False,
-            palette=False,
-        ),
-        _panel("market", "f2", "Market"),
-        _panel("hand", "f3", "Hand"),
-        _panel("cities", "f4", "City Count"),
-        _panel("chart", "f5", "Calamities"),
-        _panel("log", "f9", "Log"),
-        Action(
-            "table.leave",
-            ("q",),
-            "leave",
-            "Leave the game; everything is already saved.",
-            GAME,
-            when=lambda table: None if table.typing else True,
-            run="leave",
-            rank=70,
-        ),
-    )
-)
+TABLE_ACTIONS = (
+    *QUESTIONS,
+    _move("deal", ("d",), _("deal"), _("Deal the trade cards and fill the market (M11, M12)."),
+          lambda table: table.may_deal, _give("deal"), 20, "deal"),
+    _move("trade", ("t",), _("trade"), _("Build a trade with the market: two cards placed, two taken (M16)."),
+          lambda table: table.may_trade, "start_trade", 20, TRADE_FORM),
+    _move("pass", ("p",), _("pass"), _("Pass this trading turn (M15)."), _may("pass"), _give("pass"), 21, "pass"),
+    _move("remove-water", ("w",), _("remove Water"),
+          _("Remove all but one of three Water cards from column 0 (M23)."),
+          _may("remove water"), _give("remove water"), 22, "remove water"),
+    _move("buy", ("b",), _("buy"), _("Buy a Water card or a card of stack 9 (M14)."),
+          _may("buy water"), "ask_purchase", 20, "buy water|9"),
+    _move("done", ("d",), _("done buying"), _("Buy no more (M14)."), _may("done"), _give("done"), 21, "done"),
+    _move("end", ("e",), _("end the phase"), _("End the phase; the next one opens."),
+          _may("end"), _give("end"), 20, "end"),
+    _move("open-hand", ("o",), _("open a hand"),
+          _("Hide the hand on the screen and give the keyboard to the next seat, behind a curtain."),
+          lambda table: table.may_open_hand, "open_next_hand", 24),
+    _tool("back", ("escape",), _("step back"), _("Take back the last choice, or close what is open."),
+          lambda table: table.can_step_back, "step_back", 9),
+    _tool("undo", ("u", "ctrl+z"), _("undo"), _("Take back the last move; the log keeps both."),
+          lambda table: table.may_undo, _give("undo"), 40),
+    _tool("redo", ("ctrl+r", "ctrl+y"), _("redo"), _("Put back the move that was taken back."),
+          lambda table: table.may_change, _give("redo")),
+    _tool("command", ("colon",), _("command"), _("Type a command; tab completes it, arrow keys recall earlier ones."),
+          _quiet, "open_command", 45),
+    _tool("search", ("slash",), _("search"), _("Search the calamity chart for a calamity or an advance."),
+          _quiet, "open_search", 60),
+    _tool("next-hand", ("s",), _("next hand"), _("Show what is known of the next seat's hand."),
+          lambda table: table.may_turn_hands, "show_next_hand", 62),
+    _tool("next-panel", ("tab",), _("panel"), _("Go to the next panel."), _quiet, "next_panel", 50),
+    _tool("previous-panel", ("shift+tab",), _("panel before"), _("Go to the panel before."),
+          _quiet, "previous_panel"),
+    _panel("market", "f2", _("Market")),
+    _panel("hand", "f3", _("Hand")),
+    _panel("cities", "f4", _("City Count")),
+    _panel("chart", "f5", _("Calamities")),
+    _panel("log", "f9", _("Log")),
+    _tool("leave", ("q",), _("leave"), _("Leave the game; everything is already saved."), _quiet, "leave", 70),
+)  # fmt: skip
 """What works everywhere on the table screen."""
 
 
-def _step(panel: str, what: str, keys: tuple[str, ...], run: str, way: str = "") -> Action:
+def _key(
+    where: str,
+    name: str,
+    keys: tuple[str, ...],
+    title: str,
+    text: str,
+    run: str,
+    when: When = always,
+    rank: int = 99,
+    shown: str = "",
+    with_key: bool = False,
+) -> Action:
+    """An action of the panel *where*; it stands in the hint line if it has a rank."""
     return Action(
-        f"{panel}.{what}",
-        keys,
-        way or what,
-        f"Go {way or what}.",
-        PANELS,
-        panel.replace("_", " "),
-        run=run,
-        hint=False,
-        palette=False,
-    )
+        name, keys, title, text, where, where, when, run, rank,
+        hint=rank < 99, palette=False, shown=shown, with_key=with_key, priority=True,
+    )  # fmt: skip
 
 
-def _cross(panel: str) -> tuple[Action, ...]:
+def _cross(where: str, panel: str) -> tuple[Action, ...]:
+    key = partial(_key, where)
     return (
-        _step(panel, "left", ("left", "h"), "move_left"),
-        _step(panel, "right", ("right", "l"), "move_right"),
-        _step(panel, "up", ("up", "k"), "move_up"),
-        _step(panel, "down", ("down", "j"), "move_down"),
+        key(f"{panel}.left", ("left", "h"), _("left"), _("Go left."), "move_left"),
+        key(f"{panel}.right", ("right", "l"), _("right"), _("Go right."), "move_right"),
+        key(f"{panel}.up", ("up", "k"), _("up"), _("Go up."), "move_up"),
+        key(f"{panel}.down", ("down", "j"), _("down"), _("Go down."), "move_down"),
     )
 
 
-def _scroll(panel: str) -> tuple[Action, ...]:
+def _lines(where: str, panel: str) -> tuple[Action, ...]:
+    key = partial(_key, where)
     return (
-        _step(panel, "up", ("up", "k"), "move_up"),
-        _step(panel, "down", ("down", "j"), "move_down"),
-        _step(panel, "page-up", ("pageup",), "page_up", "one page up"),
-        _step(panel, "page-down", ("pagedown",), "page_down", "one page down"),
-        _step(panel, "first", ("home", "g"), "move_first", "to the first line"),
-        _step(panel, "last", ("end", "G"), "move_last", "to the last line"),
+        key(f"{panel}.up", ("up", "k"), _("up"), _("Go one line up."), "move_up"),
+        key(f"{panel}.down", ("down", "j"), _("down"), _("Go one line down."), "move_down"),
+        key(f"{panel}.page-up", ("pageup",), _("page up"), _("Go one page up."), "page_up"),
+        key(f"{panel}.page-down", ("pagedown",), _("page down"), _("Go one page down."), "page_down"),
+        key(f"{panel}.first", ("home", "g"), _("first"), _("Go to the first line."), "move_first"),
+        key(f"{panel}.last", ("end", "G"), _("last"), _("Go to the last line."), "move_last"),
     )
 
 
-MARKET_ACTIONS = _at_once(
-    (
-        Action(
-            "market.choose",
-            ("space", "enter", "ctrl+j"),
-            "pick",
-            "Choose the space under the cursor.",
-            MOVES,
-            "market",
-            lambda panel: True if panel.choosing else None,
-            "choose",
-            5,
-            palette=False,
-        ),
-        Action(
-            "market.column",
-            tuple("0123456789"),
-            "column",
-            "Jump to a column by its number.",
-            PANELS,
-            "market",
-            run="jump",
-            rank=30,
-            palette=False,
-            shown="0-9",
-            with_key=True,
-        ),
-        Action(
-            "market.red",
-            ("minus",),
-            "red",
-            "Jump to the red column.",
-            PANELS,
-            "market",
-            run="jump",
-            rank=31,
-            palette=False,
-            with_key=True,
-        ),
-        Action(
-            "market.unmask",
-            ("x",),
-            "red cards",
-            "Show or cover the cards on the red column that the table has named.",
-            PANELS,
-            "market",
-            lambda panel: True if panel.can_unmask else None,
-            "unmask",
-            55,
-        ),
-        *_cross("market"),
-    )
-)
+_market, _hand = partial(_key, _("Market")), partial(_key, _("Hand"))
+_cities, _chart = partial(_key, _("City Count")), partial(_key, _("Calamities"))
+
+MARKET_ACTIONS = (
+    _market("market.choose", ("space", *ENTER), _("pick"), _("Choose the space under the cursor."),
+            "choose", _chooses, 5),
+    _market("market.column", tuple("0123456789"), _("column"), _("Jump to a column by its number."),
+            "jump", rank=30, shown="0-9", with_key=True),
+    _market("market.red", ("minus",), _("red"), _("Jump to the red column."), "jump", rank=31, with_key=True),
+    _market("market.unmask", ("x",), _("red cards"),
+            _("Show or cover the cards on the red column that the table has named."),
+            "unmask", lambda panel: True if panel.can_unmask else None, 55),
+    *_cross(_("Market"), "market"),
+)  # fmt: skip
 """What works in the market."""
 
-HAND_ACTIONS = _at_once(
-    (
-        Action(
-            "hand.choose",
-            ("space",),
-            "pick",
-            "Choose the cards under the cursor: to trade, or to give one of them up.",
-            MOVES,
-            "hand",
-            lambda panel: True if panel.choosing else None,
-            "choose",
-            5,
-            palette=False,
-        ),
-        Action(
-            "hand.confirm",
-            ("enter", "ctrl+j"),
-            "go on",
-            "Go on with the cards that are chosen.",
-            MOVES,
-            "hand",
-            lambda panel: True if panel.choosing else None,
-            "confirm",
-            6,
-            palette=False,
-        ),
-        Action(
-            "hand.unnamed",
-            ("asterisk",),
-            "unnamed card",
-            "Trade a card that is not named, face down on the red column (K3).",
-            MOVES,
-            "hand",
-            lambda panel: True if panel.may_hide else None,
-            "choose_unnamed",
-            7,
-            palette=False,
-        ),
-        *_cross("hand"),
-    )
-)
+HAND_ACTIONS = (
+    _hand("hand.choose", ("space",), _("pick"),
+          _("Choose the cards under the cursor: to trade, or to give one of them up."), "choose", _chooses, 5),
+    _hand("hand.confirm", ENTER, _("go on"), _("Go on with the cards that are chosen."), "confirm", _chooses, 6),
+    _hand("hand.unnamed", ("asterisk",), _("unnamed card"),
+          _("Trade a card that is not named, face down on the red column (K3)."),
+          "choose_unnamed", lambda panel: True if panel.may_hide else None, 7, shown="*"),
+    *_cross(_("Hand"), "hand"),
+)  # fmt: skip
 """What works in the hand."""
 
-CITY_ACTIONS = _at_once(
-    (
-        Action(
-            "cities.digit",
-            tuple("0123456789"),
-            "cities",
-            "Type the cities of the seat under the cursor and go to the next seat (M7).",
-            MOVES,
-            "City Count",
-            lambda panel: panel.may_enter,
-            "enter_digit",
-            5,
-            palette=False,
-            shown="0-9",
-            with_key=True,
-            command="cities SEAT N ...",
-        ),
-        Action(
-            "cities.confirm",
-            ("enter", "ctrl+j"),
-            "confirm",
-            "Confirm the numbers that were typed.",
-            MOVES,
-            "City Count",
-            lambda panel: True if panel.pending else None,
-            "confirm",
-            4,
-            palette=False,
-        ),
-        Action(
-            "cities.seat",
-            ("right", "l"),
-            "next seat",
-            "Go to the next seat in A.S.T.-ranking order.",
-            PANELS,
-            "City Count",
-            run="select_next",
-            rank=32,
-            palette=False,
-        ),
-        _step("cities", "previous-seat", ("left", "h"), "select_previous", "to the seat before"),
-        Action(
-            "cities.more",
-            ("up", "k", "plus"),
-            "more",
-            "One city more for the seat under the cursor.",
-            MOVES,
-            "City Count",
-            lambda panel: panel.may_enter,
-            "raise_count",
-            hint=False,
-            palette=False,
-        ),
-        Action(
-            "cities.fewer",
-            ("down", "j", "minus"),
-            "fewer",
-            "One city less for the seat under the cursor.",
-            MOVES,
-            "City Count",
-            lambda panel: panel.may_enter,
-            "lower_count",
-            hint=False,
-            palette=False,
-        ),
-    )
-)
+CITY_ACTIONS = (
+    _cities("cities.digit", tuple("0123456789"), _("cities"),
+            _("Type the cities of the seat under the cursor and go to the next seat (M7)."),
+            "enter_digit", lambda panel: panel.may_enter, 5, shown="0-9", with_key=True),
+    _cities("cities.confirm", ENTER, _("confirm"), _("Confirm the numbers that were typed."),
+            "confirm", lambda panel: True if panel.pending else None, 4),
+    _cities("cities.next-seat", ("right", "l"), _("next seat"), _("Go to the next seat in A.S.T.-ranking order."),
+            "select_next", rank=32),
+    _cities("cities.seat-before", ("left", "h"), _("seat before"), _("Go to the seat before."), "select_previous"),
+    _cities("cities.more", ("up", "k", "plus"), _("more"), _("One city more for the seat under the cursor."),
+            "raise_count", lambda panel: panel.may_enter),
+    _cities("cities.fewer", ("down", "j", "minus"), _("fewer"), _("One city less for the seat under the cursor."),
+            "lower_count", lambda panel: panel.may_enter),
+)  # fmt: skip
 """What works in the City Count."""
 
-CHART_ACTIONS = _at_once(
-    (
-        Action(
-            "chart.fold",
-            ("enter", "space", "ctrl+j"),
-            "details",
-            "Unfold the calamity under the cursor, or fold it again.",
-            PANELS,
-            "Calamities",
-            run="fold",
-            rank=5,
-            palette=False,
-        ),
-        *_scroll("chart"),
-    )
-)
+CHART_ACTIONS = (
+    _chart("chart.fold", ("space", *ENTER), _("details"),
+           _("Unfold the calamity under the cursor, or fold it again."), "fold", rank=5),
+    *_lines(_("Calamities"), "chart"),
+)  # fmt: skip
 """What works in the calamity chart."""
 
-LOG_ACTIONS = _at_once(_scroll("log"))
+LOG_ACTIONS = _lines(_("Log"), "log")
 """What works in the log."""
 
+_typing = partial(_key, _("Command line"))
 TYPING_ACTIONS = (
-    Action("typing.complete", ("tab",), "complete", "Complete the word.", GAME, run="complete", rank=1, palette=False),
-    Action("typing.earlier", ("up",), "earlier", "Recall an earlier command.", GAME, run="earlier", rank=3,
-           palette=False),
-    Action("typing.later", ("down",), "later", "Recall a later command.", GAME, run="later", hint=False,
-           palette=False),
-    Action("typing.give", ("enter", "ctrl+j"), "do it", "Give the command.", GAME, run="give", rank=2, palette=False),
-    Action("typing.close", ("escape",), "close", "Close the line; the text is kept for the next time.", GAME,
-           run="close", rank=4, palette=False),
+    _typing("typing.complete", ("tab",), _("complete"), _("Complete the word."), "complete", rank=1),
+    _typing("typing.give", ENTER, _("do it"), _("Give the command."), "give", rank=2),
+    _typing("typing.earlier", ("up",), _("earlier"), _("Recall an earlier command."), "earlier", rank=3),
+    _typing("typing.later", ("down",), _("later"), _("Recall a later command."), "later"),
+    _typing("typing.close", ("escape",), _("close"), _("Close the line; an unfinished command is kept."),
+            "close", rank=4),
 )  # fmt: skip
 """What works while a command is typed."""

@@ -1,10 +1,10 @@
 """What may be typed at the table: the words that fit into each place of a command."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from core.empires import market as board
 from core.empires import trade
-from core.empires.catalog import CardId, phases
+from core.empires.catalog import CardId, Seat, Space, phases
 from core.empires.commands import ANY, CardRef, Trade
 from core.empires.parse import parse
 from core.empires.state import State
@@ -17,25 +17,21 @@ def kinds(state: State, seat: str) -> Kinds:
     """What may stand for each kind of word in the position *state*, for who types."""
     cards = state.options.deck.cards
     calamities = [card for card, fact in cards.items() if fact.kind == "calamity"]
-    fixed: dict[str, Iterable[str]] = {
-        "SEAT": state.options.seats,
-        "CALAMITY": calamities,
-        "ID": [phase.id for phase in phases()],
+    return {
+        "SEAT": lambda before, word: state.options.seats,
+        "CALAMITY": lambda before, word: calamities,
+        "ID": lambda before, word: [phase.id for phase in phases()],
+        "CARD": lambda before, word: _cards(state, before),
+        "SPACE": lambda before, word: _spaces(state, seat, before),
+        "CARD@SPACE": lambda before, word: _placings(state, before, word),
     }
-    made: dict[str, Callable[[Sequence[str], str], Iterable[str]]] = {
-        kind: lambda before, word, words=words: words for kind, words in fixed.items()
-    }
-    made["CARD"] = lambda before, word: _cards(state, before)
-    made["SPACE"] = lambda before, word: _spaces(state, seat, before)
-    made["CARD@SPACE"] = lambda before, word: _placings(state, seat, before, word)
-    return made
 
 
 def _cards(state: State, before: Sequence[str]) -> Iterable[str]:
     """Cards for *before*: what a hand surely holds where it gives cards up, else every card of the deck."""
     if before and folded(before[0]) == "discard" and len(before) > 1:
         try:
-            held = state.hand(find(before[1], state.options.seats, "seat"))
+            held = state.hand(Seat(find(before[1], state.options.seats, "seat")))
         except RuleError:
             return ()
         if held.known and not (held.unseen or held.any):
@@ -43,7 +39,7 @@ def _cards(state: State, before: Sequence[str]) -> Iterable[str]:
     return state.options.deck.cards
 
 
-def _placings(state: State, seat: str, before: Sequence[str], word: str) -> Iterable[str]:
+def _placings(state: State, before: Sequence[str], word: str) -> Iterable[str]:
     """Cards of the hand in turn; behind ``@`` the spaces where the card may go."""
     name, at, _ = word.partition("@")
     if not at:
@@ -52,7 +48,8 @@ def _placings(state: State, seat: str, before: Sequence[str], word: str) -> Iter
         card: CardRef = name if name == ANY else CardId(find(name, state.options.deck.cards, "card"))
     except RuleError:
         return ()
-    laid = {space for space in (each.partition("@")[2] for each in before) if space in state.options.shape.index}
+    named = (Space(each.partition("@")[2]) for each in before)
+    laid = {space for space in named if space in state.options.shape.index}
     return [f"{folded(name)}@{space}" for space in board.spaces_for(state.market, state.options.deck, card, laid)]
 
 

@@ -1,0 +1,170 @@
+"""The panels around the market: lines that paint only what changed, hand, City Count, calamities, log, title, answers."""
+
+import pytest
+from textual.color import Color
+from textual.geometry import Region
+
+from core.empires.catalog import CardId, deck
+from core.empires.chart import rows
+from core.empires.state import Hand, Talk, replace
+from tests.tui.at_table import NAMES, copper_and_clay, game, state_of, trading
+from tui.glyphs import ASCII, UNICODE
+from tui.panels.cards import Group, groups, sign_of
+from tui.panels.chart import brief, change_words, details, matches, summary
+from tui.panels.foot import Status, foot_lines
+from tui.panels.hand import hand_title
+from tui.panels.headline import headline, talk_words
+from tui.panels.lines import Span, cells_of, changes, cut, fill, line, plain_text, readable, width_of, wrap
+from tui.theme import contrast
+
+WEST = deck("west")
+OPENED = copper_and_clay(names=NAMES)
+STATE, WORDS = state_of(OPENED), OPENED.words
+
+
+# Lines
+
+
+def test_d3_only_runs_of_cells_that_differ_are_painted() -> None:
+    before = line(Span("ab"), Span("cdef", "dim"), Span("gh"))
+    after = line(Span("ab"), Span("cXef", "dim"), Span("gh"), Span("i"))
+    assert list(changes(before, after, 5, 10)) == [Region(3, 5, 1, 1), Region(8, 5, 1, 1)]
+    assert list(changes(before, before, 5, 10)) == []
+
+
+def test_d3_a_new_look_alone_is_a_change_and_what_is_cut_off_is_none() -> None:
+    assert list(changes(line(Span("abc")), line(Span("abc", "cursor")), 0, 10)) == [Region(0, 0, 3, 1)]
+    assert list(changes(line("abcdef"), line("abcdeX"), 0, 5)) == []
+
+
+def test_wide_letters_take_two_cells() -> None:
+    assert width_of(line("王ab")) == 4
+    assert len(cells_of(line("王a"), 4)) == 4
+    assert cut("王王王", 5, UNICODE) == "王王…"
+    assert wrap("王王 王", 5) == ["王王", "王"]
+
+
+def test_text_is_cut_and_broken_to_its_width() -> None:
+    assert cut("Slave Revolt", 8, UNICODE) == "Slave R…"
+    assert cut("Clay", 8, UNICODE) == "Clay"
+    assert wrap("one two three", 7) == ["one two", "three"]
+    assert plain_text([fill(line("left"), line("right"), 12)]) == "left   right"
+    assert plain_text([fill(line("left"), line("right"), 9)]) == "left"
+
+
+@pytest.mark.parametrize("ground", ["#15171c", "#f1e8d3", "#000000", "#ffffff"])
+@pytest.mark.parametrize("hint", ["#f9ea07", "#312b83", "#abc50e", "#e5e5e7", "#651812"])
+def test_the_colour_of_a_civilization_can_be_read_on_any_ground(hint: str, ground: str) -> None:
+    assert contrast(readable(hint, Color.parse(ground)).hex, ground) >= 4.5
+
+
+# Hand
+
+
+def test_a_hand_is_grouped_by_stack_with_water_and_calamities_behind() -> None:
+    hand = Hand(("treachery", "copper", "water", "clay", "clay"), (4, 4, 2), 1)  # type: ignore[arg-type]
+    assert groups(hand, WEST) == (
+        Group(CardId("clay"), 1, 2, 4),
+        Group(CardId("copper"), 6, 1, 6),
+        Group(CardId("water"), 0, 1, 0),
+        Group(CardId("treachery"), 2, 1, None),
+        Group(None, 2, 1, None),
+        Group(None, 4, 2, None),
+        Group(None, None, 1, None),
+    )
+
+
+def test_calamities_carry_the_sign_of_what_may_be_done_with_them() -> None:
+    assert [sign_of(WEST, CardId(card), UNICODE) for card in ("treachery", "famine", "copper")] == ["⇄", "✕", ""]
+    assert sign_of(WEST, CardId("famine"), ASCII) == "x"
+
+
+def test_the_title_of_a_hand_gives_way_where_there_is_no_room() -> None:
+    full = "Hand · Minoa (Björn) · 7 cards · 26 points"
+    assert hand_title(STATE, "minoa", WORDS, 60, UNICODE) == full  # type: ignore[arg-type]
+    assert hand_title(STATE, "minoa", WORDS, 36, UNICODE) == "Hand · Minoa · 7 cards · 26 points"  # type: ignore[arg-type]
+    assert hand_title(STATE, "minoa", WORDS, 27, UNICODE) == "Hand · Minoa · 7 cards · 26"  # type: ignore[arg-type]
+
+
+def test_m9_k5_the_title_of_a_hand_tells_the_excess_and_a_range_of_points() -> None:
+    state = state_of(trading("hand minoa clay*9 water 4"))
+    title = hand_title(state, "minoa", WORDS, 90, UNICODE)  # type: ignore[arg-type]
+    assert "11 cards, 3 over the limit of 8" in title
+    assert "81–85 points" in title
+
+
+# Chart
+
+
+@pytest.mark.parametrize(
+    ("card", "short", "words"),
+    [
+        ("famine", "10, other 5", "loses 10; 1 other: loses 5"),
+        (
+            "flood",
+            "15, others 5",
+            "loses 15 on the flood plain, else 5 at the coast; others there: loses 5 on the flood plain",
+        ),
+        ("treachery", "1", "1 city to the beneficiary"),
+        ("civil_war", "35", "keeps 35, the rest to the beneficiary"),
+        ("superstition", "3", "3 cities reduced"),
+        ("slave_revolt", "2", "city support +2"),
+    ],
+)
+def test_the_chart_says_what_a_calamity_takes(card: str, short: str, words: str) -> None:
+    row = next(row for row in rows("west", {}) if row.id == card)
+    assert brief(row) == short
+    assert summary(row) == words
+
+
+def test_the_chart_is_searched_by_calamity_and_advance() -> None:
+    found = [row.id for row in rows("west", {}) if matches(row, "pottery")]
+    assert found == ["famine"]
+    assert [row.id for row in rows("west", {}) if matches(row, "SUPER")] == ["superstition"]
+    assert all(matches(row, "") for row in rows("west", {}))
+
+
+def test_an_unfolded_calamity_tells_victims_market_and_advances() -> None:
+    famine = next(row for row in rows("west", {}) if row.id == "famine")
+    text = plain_text(details(famine, 70))
+    assert "1 other: loses 5" in text and "M33" in text and "Pottery -5" in text
+    assert all(width_of(each) <= 40 for each in details(famine, 40))
+    naval = next(row for row in rows("west", {}) if row.id == "piracy")
+    assert "Naval Warfare -1 (never secondary victim)" in [change_words(change) for change in naval.changes]
+
+
+# Title and answers
+
+
+@pytest.mark.parametrize("width", [80, 120, 40, 20])
+def test_the_title_line_tells_phase_round_and_who_is_to_move(width: int) -> None:
+    parts = headline(STATE, WORDS, "tuesday", UNICODE, width)
+    text = plain_text([parts])
+    assert "7 Trade" in text
+    if width >= 80:
+        assert width_of(parts) == width
+        assert "round 1 of 6" in text and text.endswith("▸ Minoa (Björn) to move")
+    if width == 120:
+        assert text.startswith(" Mega Empires West · tuesday")
+
+
+def test_m27_what_is_wanted_and_offered_is_told_by_seat() -> None:
+    said = (("hellas", "wants", "copper"), ("hellas", "wants", "tin"), ("minoa", "offers", "clay"))
+    talk = tuple(Talk(*each) for each in said)  # type: ignore[arg-type]
+    assert talk_words(replace(STATE, talk=talk), WORDS) == "Hellas wants Copper, Tin · Minoa offers Clay"
+    assert talk_words(STATE, WORDS) == ""
+
+
+def test_a_long_refusal_takes_the_line_above_rather_than_being_cut() -> None:
+    first = line("the prompt")
+    short = plain_text(foot_lines(first, Status("Done.", "good"), 40, 2, UNICODE))
+    assert short == "the prompt\n ✓ Done."
+    refusal = Status("Column 6 is full (M17). Take a card first.", "bad")
+    assert plain_text(foot_lines(first, refusal, 30, 2, UNICODE)) == " ✗ Column 6 is full (M17).\n   Take a card first."
+    assert plain_text(foot_lines(first, refusal, 20, 2, ASCII)).endswith("~")
+
+
+def test_names_with_brackets_are_only_text() -> None:
+    state = state_of(game(names={"hellas": "x[/]", "minoa": "[b]Eve"}))
+    words = game(names={"hellas": "x[/]"}).words
+    assert hand_title(state, "hellas", words, 60, UNICODE).startswith("Hand · Hellas (x[/])")  # type: ignore[arg-type]

@@ -1,0 +1,235 @@
+"""The moves the keys of the table make: a trade choice by choice, purchases, the City Count, handing over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from core.empires.catalog import Seat
+from core.empires.commands import ANY
+from core.errors import Refusal
+from core.game import Done
+from tui import trade_builder as builder
+from tui.panels.cards import Group
+from tui.panels.chart import ChartPanel
+from tui.panels.city_count import CityCountPanel
+from tui.panels.foot import Status
+from tui.panels.hand import HandPanel
+from tui.panels.headline import where
+from tui.panels.market import MarketPanel
+from tui.panels.trade_words import progress
+from tui.screens.curtain import CurtainScreen
+from tui.screens.table_log import cover
+from tui.screens.table_view import TableView
+from tui.spoken import _
+from tui.trade_builder import Draft, Stage
+
+
+class TableTurn(TableView):
+    """Turns keys into commands of the game. What is legal is asked of the rules, never decided here."""
+
+    def give(self, command: str) -> bool:
+        """Give *command* to the game; True when it was done, else the reason is told and nothing has changed."""
+        before = self.sitting.asked
+        try:
+            done = self.sitting.submit(command)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            return False
+        self.forget()
+        self.status = Status(self._told(done), "good")
+        self._move_on(before)
+        return True
+
+    def _told(self, done: Done) -> str:
+        red = self.state.options.shape.red if self.covered else ()
+        return " ".join(self.words.event(cover(event, red)) for event in done.events)
+
+    # -- one keyboard, several seats -----------------------------------------------------------------------------
+
+    def _move_on(self, before: Seat | None) -> None:
+        """After a move: the seat that made it keeps its hand until it hands over; nobody else's is ever shown."""
+        sitting = self.sitting
+        if sitting.shared and sitting.seat is not None and sitting.asked != sitting.seat:
+            self.lingers = before == sitting.seat
+            if not self.lingers and sitting.asked is not None:
+                sitting.rise()
+        self.show_all()
+        self.call_seat()
+
+    def call_seat(self) -> None:
+        """Let the curtain hand the keyboard to the seat that is asked, unless it is there already."""
+        asked = self.sitting.asked
+        if asked is not None and self.sitting.misplaced and not self.lingers and not self.read_only:
+            self._curtain(asked)
+
+    def _curtain(self, seat: Seat) -> None:
+        self._hide()
+        self.app.bell()
+
+        def answered(here: bool | None) -> None:
+            if not here:
+                self.leave()
+                return
+            self.sitting.sit(seat)
+            self.show_all()
+
+        about = where(self.state, self.words)
+        self.app.push_screen(CurtainScreen(self.words.seat(seat), self.words.player(seat), about), answered)
+
+    def _hide(self) -> None:
+        """Let no hand be on the screen, nor anything that was answered to who sat here."""
+        self.sitting.rise()
+        self.forget()
+        self.cities.clear()
+        self.status = Status()
+        self.show_all()
+
+    def hand_over(self) -> None:
+        """Hide the hand of who just moved, and call the next seat."""
+        self._hide()
+        self.call_seat()
+
+    def open_next_hand(self) -> None:
+        """Hide the hand that is shown, and call the next seat."""
+        self._curtain(self.sitting.next_seat())
+
+    def show_next_hand(self) -> None:
+        """Show what is known of the next hand."""
+        seats, shown = self.state.options.seats, self.shown_seat
+        if shown is not None:
+            self.given_up = {}
+            self.turned_to = seats[(seats.index(shown) + 1) % len(seats)]
+            self.show_all()
+
+    def leave(self) -> None:
+        """Leave the game; every move is in its file."""
+        self.dismiss(None)
+
+    # -- questions -----------------------------------------------------------------------------------------------
+
+    def ask_purchase(self) -> None:
+        """Ask what is bought."""
+        self.buying = True
+        self.tell(Status())
+        self.show_hints()
+
+    def reveal(self) -> None:
+        """Put the calamity that was drawn back on the market."""
+        self.give(f"reveal {self.drawn}")
+
+    def keep(self) -> None:
+        """Keep the calamity that was drawn."""
+        self.give(f"keep {self.drawn}")
+
+    def step_back(self) -> None:
+        """Take back the last choice; with none left, close what is open."""
+        self.status, nothing_said = Status(), not self.status.text
+        chart = self.query_one(ChartPanel)
+        if self.draft is not None:
+            self.draft = self.draft.back()
+            self._show_draft()
+            return
+        if self.buying or self.given_up:
+            self.buying, self.given_up = False, {}
+        elif self.cities.pending:
+            self.cities.clear()
+        elif chart.search:
+            chart.find("")
+        elif nothing_said and self.may_open_hand is True:
+            self._hide()
+        self.show_all()
+
+    # -- a trade, choice by choice -------------------------------------------------------------------------------
+
+    def start_trade(self) -> None:
+        """Begin with the first card."""
+        self.turned_to = None
+        self.draft = Draft(each=self.state.options.shape.cards)
+        self._show_draft()
+
+    def _show_draft(self) -> None:
+        """Bring the cursor to where the next choice is made, and say what it is."""
+        draft, state = self.draft, self.state
+        if draft is None:
+            self.go_to_panel("market")
+            self.show_all()
+            return
+        self.go_to_panel("hand" if draft.stage is Stage.CARD else "market")
+        self.status = progress(draft, state, self.words)
+        self.show_all()
+        legal = builder.spaces(draft, state)
+        if draft.stage is Stage.SPACE and legal:
+            self.market.go(legal[0])
+
+    def _choose(self, choice: Callable[[Draft], Draft]) -> None:
+        if self.draft is None:
+            return
+        try:
+            self.draft = choice(self.draft)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            return
+        self._show_draft()
+
+    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
+        """A group of cards was chosen."""
+        group = message.group
+        if self.draft is None and self.may_begin:
+            self.start_trade()
+        if self.draft is None:
+            if self.may_give_up:
+                self._mark(group)
+        elif group.card is None:
+            self.say(_("That card has no name yet. Type it; * is an unnamed card for the red column."))
+            self.open_command()
+        else:
+            card = group.card
+            self._choose(lambda draft: builder.pick(draft.drop(), self.state, card))
+
+    def on_hand_panel_confirmed(self) -> None:
+        """Enter in the hand: turn in the cards that are marked, else choose like space."""
+        if self.given_up:
+            self.give(self.turning_in)
+        elif self.draft is not None or self.may_begin:
+            self.hand.choose()
+
+    def on_hand_panel_unnamed(self) -> None:
+        """A card that the table does not name is placed on the red column."""
+        self._choose(lambda draft: builder.pick(draft.drop(), self.state, ANY))
+
+    def on_market_panel_chosen(self, message: MarketPanel.Chosen) -> None:
+        """A space was chosen."""
+        self._choose(lambda draft: builder.choose(draft, self.state, message.space))
+
+    def submit_trade(self) -> None:
+        """Make the trade that is built; a refused one stays as it is built."""
+        if self.draft is not None:
+            self.give(self.draft.text)
+
+    def _mark(self, group: Group) -> None:
+        """Mark one card more of a group to be turned in; after the last one none."""
+        count = (self.given_up.get(group, 0) + 1) % (group.count + 1)
+        others = {other: marked for other, marked in self.given_up.items() if other != group}
+        self.given_up = {**others, group: count} if count else others
+        self.status = Status(_("Enter turns in the cards that are marked.") if self.given_up else "")
+        self.show_all()
+
+    # -- City Count ----------------------------------------------------------------------------------------------
+
+    def on_city_count_panel_changed(self) -> None:
+        """A number was typed."""
+        if self.cities.pending:
+            self.status = Status(_("Enter confirms the numbers."))
+        self.show_lines()
+        self.show_hints()
+
+    def on_city_count_panel_entered(self, message: CityCountPanel.Entered) -> None:
+        """The numbers are right."""
+        if message.counts:
+            self.give("cities " + " ".join(f"{seat} {count}" for seat, count in message.counts.items()))
+
+    # -- typing --------------------------------------------------------------------------------------------------
+
+    def open_command(self) -> None:
+        """Open the line in which a command is typed."""
+        raise NotImplementedError

@@ -1,0 +1,216 @@
+"""The table as it is drawn: which panels are shown, and what stands in each of them."""
+
+from __future__ import annotations
+
+from textual.events import DescendantBlur, DescendantFocus
+
+from core.empires.catalog import CardId
+from core.empires.commands import ANY
+from core.empires.state import State
+from core.empires.words import EmpiresWords
+from core.errors import Refusal
+from core.session import Session
+from tui import trade_builder as builder
+from tui.command_line import CommandLine
+from tui.glyphs import glyphs_of
+from tui.panels.chart import ChartPanel
+from tui.panels.foot import Foot, Status
+from tui.panels.hand import HandPanel, Picks
+from tui.panels.headline import headline, talk_words
+from tui.panels.lines import Line, OneLine, Panel, Span, cut, line
+from tui.panels.log import Entry, LogPanel
+from tui.panels.market import MarketPanel, Marks
+from tui.panels.trade_words import running
+from tui.screens.table_layout import LEAST, PANELS, Layout, layout
+from tui.screens.table_log import covers
+from tui.screens.table_moment import TableMoment
+from tui.spoken import _
+from tui.trade_builder import Draft, Stage
+from tui.widgets.hint import HintLine
+
+FIRST_PANEL = {"6a": "cities", "6b": "hand", "12": "hand"}
+"""The panel that is in use when a phase opens; the market in all others."""
+
+
+class TableView(TableMoment):
+    """Draws the moment. Every panel paints only what differs from what it shows."""
+
+    def __init__(self, session: Session, words: EmpiresWords, read_only: bool = False, title: str = "") -> None:
+        super().__init__(session, words, read_only)
+        self.name_of_game = title
+        self.form = ""
+        self._front = PANELS[0]
+        self._phase = ""
+        self._plan: Layout | None = None
+
+    def panel(self, name: str) -> Panel:
+        """The panel called *name*."""
+        return self.query_one(f"#{name}", Panel)
+
+    @property
+    def market(self) -> MarketPanel:
+        """The market."""
+        return self.query_one(MarketPanel)
+
+    @property
+    def hand(self) -> HandPanel:
+        """The hand."""
+        return self.query_one(HandPanel)
+
+    # -- which panels --------------------------------------------------------------------------------------------
+
+    def on_resize(self) -> None:
+        """Arrange the panels for the new size."""
+        self.show_all()
+
+    def on_screen_resume(self) -> None:
+        """The keys of this screen count again."""
+        self.show_hints()
+
+    def on_descendant_focus(self, _event: DescendantFocus) -> None:
+        """Other keys work now."""
+        self.show_hints()
+
+    def on_descendant_blur(self, _event: DescendantBlur) -> None:
+        """Other keys work now."""
+        self.show_hints()
+
+    def arrange_panels(self) -> None:
+        """Show the panels that find room, in their sizes."""
+        plan = layout(*self.size, self._front)
+        self.query_one("#news").display = plan.news and not self.typing
+        if plan == self._plan:
+            return
+        self._plan = plan
+        single = plan.name == "single"
+        for name in PANELS:
+            self.panel(name).display = name in plan.shown
+        middle = self.query_one("#middle")
+        middle.display = bool({"hand", "cities", "chart"} & plan.shown)
+        middle.styles.height = "1fr" if single else plan.middle
+        self.market.styles.height = "1fr" if single else plan.market
+        self.query_one("#size").display = single
+        for name in ("single", "narrow", "broad", "tall", "whole"):
+            self.set_class(name == plan.name, f"-{name}")
+
+    def go_to_panel(self, name: str) -> None:
+        """Bring the panel called *name* to the front and give it the keys."""
+        self._front = name
+        self.arrange_panels()
+        self.set_focus(self.panel(name), scroll_visible=False)
+
+    def go_to_front(self) -> None:
+        """Give the keys back to the panel that was in use."""
+        self.go_to_panel(self._front)
+
+    def next_panel(self) -> None:
+        """The panel after the one in use."""
+        self._turn_panel(1)
+
+    def previous_panel(self) -> None:
+        """The panel before the one in use."""
+        self._turn_panel(-1)
+
+    def _turn_panel(self, step: int) -> None:
+        self.go_to_panel(PANELS[(PANELS.index(self._front) + step) % len(PANELS)])
+
+    # -- what stands in them -------------------------------------------------------------------------------------
+
+    def show_all(self) -> None:
+        """Draw what changed, everywhere."""
+        state = self.state
+        self._answers = {}
+        if state.phase != self._phase:
+            self._phase = state.phase
+            self.go_to_panel(FIRST_PANEL.get(state.phase, PANELS[0]))
+        self.arrange_panels()
+        self._show_market(state)
+        self._show_hand(state)
+        self.cities.may_enter = self.may_enter_cities
+        self.cities.show(state, self.words)
+        held = () if self.sitting.seat is None else state.hand(self.sitting.seat).known
+        self.query_one(ChartPanel).show(state, held)
+        self.query_one(LogPanel).show(self.entries)
+        self.show_lines()
+        self.show_hints()
+
+    def _show_market(self, state: State) -> None:
+        draft, market = self.draft, self.market
+        market.choosing = draft is not None and draft.stage in (Stage.SPACE, Stage.TAKE)
+        sums = () if draft is None else running(draft, state)
+        market.show(state, self.words, Marks() if draft is None else marks(draft, state), sums, self._talk)
+
+    def _show_hand(self, state: State) -> None:
+        draft, hand, seat = self.draft, self.hand, self.shown_seat
+        hand.choosing = self.may_choose_cards
+        hand.may_hide = draft is not None and draft.stage is Stage.CARD and not state.digital
+        picks = Picks(marked=self.given_up)
+        if draft is not None and seat is not None:
+            may_go = builder.cards(draft, state, state.hand(seat)) if draft.stage is Stage.CARD else ()
+            picks = Picks(frozenset(may_go), builder.used(draft.drop()), identified(draft.card))
+        hand.show(state, self.words, seat, picks, _("Nobody's hand is open."))
+
+    @property
+    def _talk(self) -> str:
+        return talk_words(self.state, self.words)
+
+    @property
+    def covered(self) -> bool:
+        """Cards on the red column that were named beside the board are told nowhere."""
+        return covers(self.state, self.market.masked)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The log in words."""
+        return self.history.read(self.session, self.covered)
+
+    def show_lines(self) -> None:
+        """Draw the lines outside the panels."""
+        state, width, glyphs = self.state, self.size.width, glyphs_of(self)
+        self.query_one("#title", OneLine).show(headline(state, self.words, self.name_of_game, glyphs, width))
+        made = _("Made for {w}x{h} or larger; this is {width}x{height}.").format(
+            w=LEAST[0], h=LEAST[1], width=width, height=self.size.height
+        )
+        news = next((one.text for one in reversed(self.entries) if one.text not in self.status.text), "")
+        self.query_one("#size", OneLine).show(self._line(made, "warn"))
+        self.query_one("#news", OneLine).show(self._line(news, "dim"))
+        self.query_one(Foot).show(self._first_line(), self.status)
+
+    def _first_line(self) -> Line:
+        if self.typing:
+            return self._line(self.form, "dim")
+        if command := self.growing:
+            return self._line(command.replace("...", glyphs_of(self).more), "command")
+        return self._line(self.waiting_for, "bright")
+
+    def _line(self, text: str, look: str) -> Line:
+        return line(Span(f" {cut(text, self.size.width - 2, glyphs_of(self))}", look))
+
+    def show_hints(self) -> None:
+        """Bring the hint line up to date."""
+        for hints in self.query(HintLine):
+            hints.show(CommandLine.ACTIONS if self.typing else None)
+
+    def say(self, text: str, bad: bool = False) -> None:
+        """Tell the person something below the panels."""
+        self.tell(Status(text, "bad" if bad else "plain"))
+
+    def tell(self, status: Status) -> None:
+        """Answer the person below the panels."""
+        self.status = status
+        self.show_lines()
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why something was refused."""
+        self.tell(Status(self.reason(refusal), "bad"))
+
+
+def identified(card: object) -> CardId | None:
+    """*card* where the table has named it."""
+    return CardId(card) if isinstance(card, str) and card != ANY else None
+
+
+def marks(draft: Draft, state: State) -> Marks:
+    """What a trade that is being built shows on the board."""
+    placed = {laid.space: identified(laid.card) for laid in draft.placed}
+    return Marks(frozenset(builder.spaces(draft, state)), placed, frozenset(draft.taken), building=True)
