@@ -50,6 +50,10 @@ TieBreak = BaseTie | BuildingTie
 """What decides between players of equal points."""
 BuildingId = NewType("BuildingId", str)
 """A Special Building (``parthenon``)."""
+Option = Literal["damage", "cities", "steps"]
+"""What giving up a building takes off a calamity (SB-7.1)."""
+Role = Literal["primary", "secondary"]
+"""How a victim suffers a calamity."""
 
 SIDES: tuple[Side, ...] = get_args(Side)
 ERAS: tuple[Era, ...] = get_args(Era)
@@ -432,10 +436,14 @@ class Population(Struct, frozen=True, forbid_unknown_fields=True):
 class Relief(Fact, frozen=True):
     """One way to soften a calamity (SB-7.1): at most how much it takes off, and of which calamities."""
 
-    id: Literal["damage", "cities", "steps"]
+    id: Option
     most: Positive
     calamities: tuple[Id, ...]
     secondary: tuple[Id, ...] = ()
+
+    def helps(self, calamity: str, role: Role) -> bool:
+        """Whether it takes something off *calamity* for a victim in that role (SB-7.2)."""
+        return calamity in self.calamities or (role == "secondary" and calamity in self.secondary)
 
 
 class SpecialBuildings(Struct, frozen=True, forbid_unknown_fields=True):
@@ -467,7 +475,7 @@ def read_special_buildings(found: Document, calamities: Collection[str], playing
     data.unique(file, "civilization", (line.civilization for line in expansion.buildings))
     data.unique(file, "name", _typed(line.name for line in expansion.buildings))
     data.known(f"{file}, building", "civilization", playing, [line.seat for line in expansion.buildings])
-    data.complete(f"{file}, relief", "option", (line.id for line in expansion.reliefs), ("damage", "cities", "steps"))
+    data.complete(f"{file}, relief", "option", (line.id for line in expansion.reliefs), get_args(Option))
     helped = [calamity for line in expansion.reliefs for calamity in (*line.calamities, *line.secondary)]
     data.unique(f"{file}, relief", "calamity", helped)
     data.known(f"{file}, relief", "calamity", helped, calamities)
