@@ -66,7 +66,7 @@ class Choices:
 
     def any(self) -> bool:
         """There is at least one trade."""
-        return any(others for _, _, _, others, _ in self._bundles)
+        return self.count() > 0
 
     def at(self, number: int) -> tuple[Placement, Taking]:
         """The trade of this number, from 0 to ``count() - 1``."""
@@ -121,31 +121,35 @@ def _held(state: State, seat: Seat) -> list[Held]:
     counts = Counter(hand.known)
     for card in sorted(counts, key=deck.order.__getitem__, reverse=True):
         known = deck.cards[card]
+        stack = known.stack
         if known.kind == "calamity":
             if known.tradeable:
-                held.append((card, known.stack, 0, counts[card] > 1))
+                held.append((card, stack, 0, counts[card] > 1))
             continue
-        if known.stack not in free:
-            free[known.stack] = len(board.free_spaces(market, known.stack))
-        held.append((card, known.stack, free[known.stack], counts[card] > 1))
+        if stack not in free:
+            free[stack] = len(board.free_spaces(market, stack))
+        held.append((card, stack, free[stack], counts[card] > 1))
     return held
 
 
 def _bundles(market: Market, held: list[Held], least: int) -> list[Bundle]:
-    """Every placement worth at least *least* (M17, M19): both cards on columns, one on red, or both on red."""
+    """Every placement (M17, M19), but those left out that lie on red and are worth less than *least*."""
     red = [(space, market.shape.red[space]) for space in board.free_spaces(market, None)]
-    two_red = [line for line in combinations(red, 2) if line[0][1] + line[1][1] >= least]
+    two_red = [(one, other) for one, other in combinations(red, 2) if one[1] + other[1] >= least]
     cards = [card for card, _, _, _ in held]
-    found: list[Bundle] = []
+    on_columns = [line for line in held if line[2]]
+    found: list[Bundle] = [
+        (stack + other_stack, card, stack, (other,), other_stack)
+        for (card, stack, free, _), (other, other_stack, _, _) in combinations(on_columns, 2)
+        if stack != other_stack or free > 1
+    ]
     for at, (card, stack, free, twice) in enumerate(held):
         others = cards if twice else cards[:at] + cards[at + 1 :]
-        if free:
-            if twice and free > 1 and 4 * stack >= least:
-                found.append((4 * stack, card, stack, (card,), stack))
-            for other, other_stack, other_free, _ in held[at + 1 :]:
-                if other_free and stack + other_stack >= least and (stack != other_stack or free > 1):
-                    found.append((stack + other_stack, card, stack, (other,), other_stack))
-            found.extend((stack + value, card, stack, others, space) for space, value in red if stack + value >= least)
+        if twice and free > 1:
+            found.append((4 * stack, card, stack, (card,), stack))
+        for space, value in red if free else ():
+            if stack + value >= least:
+                found.append((stack + value, card, stack, others, space))
         for (space, value), (beside, more) in two_red:
             found.append((value + more, card, space, others, beside))
     return found
@@ -154,12 +158,11 @@ def _bundles(market: Market, held: list[Held], least: int) -> list[Bundle]:
 def _takings(state: State) -> list[Taking]:
     """Every two spaces that may be taken together, with what they cost (M20)."""
     options, market = state.options, state.market
-    lines: list[tuple[Space, int, CardId | None]] = []
-    for space in board.takeable(market):
-        slot = market.at(space)
-        assert slot is not None
-        in_set = slot.card if board.forms_set(options, space, slot) else None
-        lines.append((space, board.face_value(options, space, slot), in_set))
+    lines = [
+        (space, board.face_value(options, space, slot), slot.card if board.forms_set(options, space, slot) else None)
+        for space, slot in market.filled()
+        if not slot.blocked
+    ]
     return [
         (4 * value if card is not None and card == other_card else value + other_value, space, other)
         for (space, value, card), (other, other_value, other_card) in combinations(lines, 2)
