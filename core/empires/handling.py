@@ -147,14 +147,14 @@ class Hands:
 
     def _observers(self, at: int, change: Callable[[Hand], Hand]) -> None:
         """Change what every observer but the holder knows of one hand; observers who know the same share the work."""
-        changed: dict[int, Hand] = {}
+        before = after = None
         for observer, row in enumerate(self.seen):
             if observer == at:
                 continue
-            before = row[at]
-            after = changed.get(id(before))
-            if after is None:
-                after = changed[id(before)] = change(before)
+            if row[at] is not before:
+                before = row[at]
+                after = change(before)
+            assert after is not None
             row[at] = after
 
 
