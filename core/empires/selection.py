@@ -2,6 +2,7 @@
 
 from core.chance import Chance
 from core.empires.catalog import CardId, Deck, Seat, limits
+from core.empires.commands import ANY
 from core.empires.handling import Hands
 from core.empires.state import Hand, Slot, State, replace
 from core.errors import RuleError
@@ -32,7 +33,7 @@ def _turned_up(state: State) -> tuple[State, Event]:
         if not slot.face_up and slot.card is not None and slot.owner is not None and not slot.shown:
             hands.surface(slot.owner, slot.card, space)
         if not slot.face_up:
-            cards.append([space, slot.card])
+            cards.append([space, slot.card or slot.stack or ANY])
         changes[space] = turned_up(slot)
     held, seen = hands.done()
     event = Event("market.turned-up", None, {"cards": cards}, reveals=True)
