@@ -216,8 +216,11 @@ def _combined(best: list[int], gains: list[int]) -> list[int]:
 
 
 def over_limit(hand: Hand, deck: Deck, limit: int, *, water_counts: bool) -> int:
-    """How many commodity cards *hand* surely holds over *limit*; 0 if none (M9; Water by its switch)."""
-    exempt = sum(
-        1 for card in hand.known if deck.cards[card].kind == "calamity" or (card == WATER and not water_counts)
-    )
-    return max(0, hand.size - exempt - limit)
+    """How many commodity cards *hand* surely holds over *limit*; 0 if none (M9).
+
+    Where Water does not count, a card that nobody identified may be one.
+    """
+    counted = sum(deck.cards[card].kind == "commodity" or (card == WATER and water_counts) for card in hand.known)
+    if water_counts:
+        counted += len(hand.unseen) + hand.any
+    return max(0, counted - len(hand.gone) - limit)

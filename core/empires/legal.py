@@ -88,12 +88,11 @@ def may_pass(state: State) -> bool:
 
 def may_remove_water(state: State, seat: Seat) -> bool:
     """M23 is open to *seat*: where it then has to trade, only if it still can."""
-    if not trade.can_remove_water(state):
+    try:
+        after, _ = trade.remove_water(state, seat)
+    except RuleError:
         return False
-    if state.options.switches["three_water_then_pass"] == "yes":
-        return True
-    after, _ = trade.remove_water(state, seat)
-    return Choices(after, seat).any()
+    return state.options.switches["three_water_then_pass"] == "yes" or Choices(after, seat).any()
 
 
 def only_pass(state: State) -> bool:
@@ -168,8 +167,9 @@ def _trade_prompt(state: State, seat: Seat | None) -> Prompt:
         space = trading.drawn[0]
         card = state.options.deck.non_tradeable_calamity(state.options.shape.column[space] or 0)
         return Prompt("trade", seat, "prompt.drawn", {"space": space, "card": card.id if card else None})
-    if trade.can_remove_water(state):
+    stuck = only_pass(state)
+    if trade.can_remove_water(state) and not (stuck and state.options.switches["three_water_then_pass"] == "no"):
         return Prompt("trade", seat, "prompt.three-water", values)
-    if only_pass(state):
+    if stuck:
         return Prompt("trade", seat, "prompt.only-pass", values)
     return Prompt("trade", seat, "prompt.trade", values)

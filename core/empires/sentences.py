@@ -246,6 +246,10 @@ REFUSALS: dict[str, Sentence] = {
         N_("{taken} points are too many: only {placed} are placed."),
         N_("Take cards worth {placed} or less, or place more."),
     ),
+    "water.no-trade": (
+        N_("After that {seat:seat} would have to trade, and can't."),
+        N_("Leave the Water where it is, and pass."),
+    ),
     "water.not-three": (
         N_("Water can be removed only when column 0 is full of it at the start of a turn."),
         (N_("There is {count} now."), N_("There are {count} now."), "count"),

@@ -7,6 +7,7 @@ from msgspec import Struct
 from core.chance import Chance
 from core.empires import market as board
 from core.empires.catalog import WATER, CardId, Seat, Space
+from core.empires.choices import Choices
 from core.empires.commands import ANY, Keep, Laid, Reveal, Trade, is_named
 from core.empires.deal import draw
 from core.empires.handling import Hands, check_deck
@@ -232,7 +233,7 @@ def remove_water(state: State, seat: Seat) -> Step:
     """Remove all but one of three Water cards from column 0 (M23); the one on the top row stays.
 
     Raises:
-        RuleError: ``water.not-three`` (M23).
+        RuleError: ``water.not-three``; ``water.no-trade`` for a seat that would then have to trade and can't (M23).
     """
     if not can_remove_water(state):
         raise RuleError("water.not-three", "M23", count=len(board.waters(state.market)))
@@ -246,6 +247,9 @@ def remove_water(state: State, seat: Seat) -> Step:
         discards=(*state.discards, *([WATER] * len(gone))),
         trading=replace(state.trading, water_removed=True, last=None),
     )
+    must_trade = state.options.switches["three_water_then_pass"] == "no"
+    if must_trade and state.digital and not Choices(after, seat).any():
+        raise RuleError("water.no-trade", "M23", seat=seat)
     return after, (Event("water.removed", seat, {"count": len(gone)}),)
 
 

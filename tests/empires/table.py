@@ -234,7 +234,9 @@ def _slots(options: Options, market: str) -> Iterable[tuple[Space, Slot]]:
         if red:
             stack = None if named is None else options.deck.cards[named].stack
         face_up = blocked or not (red or top)
-        shown = face_up or (top and (owner is not None or stack == 0))
+        # With the price of a Water under a number at zero everybody knows that it is one (M20).
+        told = named == WATER and options.switches["water_under_number"] == "zero"
+        shown = face_up or (top and (owner is not None or stack == 0 or told))
         initial = top and owner is None and not blocked
         yield space, Slot(named, stack, face_up, shown, owner, initial, blocked)
 
