@@ -179,7 +179,7 @@ def read_track(found: Document, known: Collection[str], playing: Collection[Seat
     if tuple(line.id for line in eras) != ERAS:
         raise DataError(f"{file}: the eras are not {', '.join(ERAS)}.")
     first = _first_columns(file, found, eras, playing)
-    if len({len(years), max(last.values())}) != 1 or not all(finish <= column for column in last.values()):
+    if len(years) != max(last.values()) or finish > min(last.values()):
         raise DataError(f"{file}: {len(years)} columns, finish {finish} and last {last} do not fit.")
     return Track(years, finish, last, wonder, points, ties, {line.id: line for line in eras}, first)
 
@@ -474,7 +474,8 @@ def read_special_buildings(found: Document, calamities: Collection[str], playing
     data.unique(file, "id", (line.id for line in expansion.buildings))
     data.unique(file, "civilization", (line.civilization for line in expansion.buildings))
     data.unique(file, "name", _typed(line.name for line in expansion.buildings))
-    data.known(f"{file}, building", "civilization", playing, [line.seat for line in expansion.buildings])
+    if without := sorted(set(playing) - {line.seat for line in expansion.buildings}):
+        raise DataError(f"{file}: civilization {without[0]} has no building.")
     data.complete(f"{file}, relief", "option", (line.id for line in expansion.reliefs), get_args(Option))
     helped = [calamity for line in expansion.reliefs for calamity in (*line.calamities, *line.secondary)]
     data.unique(f"{file}, relief", "calamity", helped)
