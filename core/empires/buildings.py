@@ -161,13 +161,19 @@ def price(era: Era, stone_age: str = "no") -> int | None:
     return special_buildings().prices.get(era)
 
 
-def check_may_build(buildings: Buildings, seat: Seat, has_city: bool) -> None:
-    """Refuse a building to *seat*, whichever it is (SB-3.2).
+def check_may_build(buildings: Buildings, seat: Seat, era: Era, has_city: bool, stone_age: str = "no") -> None:
+    """Refuse a building to *seat*, whichever it is (SB-3.2, SB-3.4); *has_city*: one of its own in its region.
 
     Raises:
-        RuleError: ``building.no-supply``, ``building.region-taken`` with the ``building`` that stands there, or
-            ``building.no-city`` where the own region has no own city.
+        RuleError: ``building.stone-age`` (SB-3.4); ``building.no-supply``, ``building.region-taken`` with the
+            ``building`` that stands there, ``building.no-city`` (SB-3.2).
     """
+    if price(era, stone_age) is None:
+        raise RuleError("building.stone-age", "SB-3.4", seat=seat)
+    _check_room(buildings, seat, has_city)
+
+
+def _check_room(buildings: Buildings, seat: Seat, has_city: bool) -> None:
     if not buildings.supply:
         raise RuleError("building.no-supply", "SB-3.2", seat=seat)
     owned = buildings.owned_by(seat)
@@ -183,33 +189,22 @@ def places(home: str, own_cities: Collection[str]) -> tuple[str, ...]:
     return tuple(at_home or own_cities)
 
 
-def build(
-    buildings: Buildings,
-    seat: Seat,
-    building: BuildingId,
-    area: Area,
-    *,
-    home: str,
-    own_cities: Collection[str],
-    turn: int,
-) -> Buildings:
-    """*buildings* when *seat* has placed one of the supply in *area*, which holds its city (SB-3.6 to SB-3.9).
+def build(buildings: Buildings, wanted: Standing, *, home: str, own_cities: Collection[str]) -> Buildings:
+    """*buildings* when a player has placed one of the supply as *wanted* (SB-3.6 to SB-3.9); the area holds its city.
 
     Args:
-        buildings: where they are.
-        seat: who builds.
-        building: any one of the supply.
-        area: where; it is taken as the table tells it.
-        home: the starting area.
-        own_cities: the areas of the own region with an own city.
-        turn: the turn it is.
+        buildings: where they are; what pays for this one is set aside already (SB-8.5).
+        wanted: the building, the region, the area and the turn.
+        home: the starting area of that region.
+        own_cities: the areas of that region with an own city.
 
     Raises:
         RuleError: as for `check_may_build`; ``building.not-in-supply`` (SB-3.6, SB-3.7) with ``where`` it is (``box``,
             ``map``, ``aside``) and what is in the ``supply``; ``building.area`` (SB-3.9) with the ``places`` that
             would do; ``text.*`` for a name that can't be shown.
     """
-    check_may_build(buildings, seat, bool(own_cities))
+    building, seat, area = wanted.building, wanted.region, wanted.area
+    _check_room(buildings, seat, bool(own_cities))
     if building not in buildings.supply:
         where = _where(buildings, building)
         rule = "SB-3.7" if where == "aside" else "SB-3.6"
@@ -218,7 +213,7 @@ def build(
     name = clean_text(area.name, NAME_CELLS, "name")
     if name.casefold() not in [one.casefold() for one in allowed]:
         raise RuleError("building.area", "SB-3.9", seat=seat, area=name, home=home, places=allowed)
-    built = Standing(building, seat, replace(area, name=name, city=seat), turn)
+    built = replace(wanted, area=replace(area, name=name, city=seat))
     supply = tuple(one for one in buildings.supply if one != building)
     return replace(buildings, supply=supply, standing=(*buildings.standing, built))
 
@@ -234,16 +229,20 @@ def _where(buildings: Buildings, building: BuildingId) -> str:
 # Life on the map
 
 
-def told(buildings: Buildings, building: BuildingId, area: Area) -> Buildings:
+def told(buildings: Buildings, building: BuildingId, city: Party | None, tokens: Mapping[Party, int]) -> Buildings:
     """*buildings* when the table has told what is now in the area of *building*; it stays where it is (SB-4.1, SB-4.2).
 
     Raises:
         RuleError: ``building.not-on-map`` (SB-2.6) with ``where`` it is.
     """
-    if _where(buildings, building) != "map":
-        raise RuleError("building.not-on-map", "SB-2.6", building=building, where=_where(buildings, building))
-    after = (replace(one, area=area) if one.building == building else one for one in buildings.standing)
-    return replace(buildings, standing=tuple(after))
+    where = _where(buildings, building)
+    if where != "map":
+        raise RuleError("building.not-on-map", "SB-2.6", building=building, where=where)
+
+    def now(one: Standing) -> Standing:
+        return replace(one, area=replace(one.area, city=city, tokens=tokens)) if one.building == building else one
+
+    return replace(buildings, standing=tuple(now(one) for one in buildings.standing))
 
 
 def annexed(area: Area, winner: Seat) -> Area:

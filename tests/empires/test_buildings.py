@@ -119,13 +119,21 @@ def test_sb_3_4_a_switch_sells_in_the_stone_age_for_thirty(era: Era) -> None:
     assert price(era, "30") == (30 if era == "stone" else price(era))
 
 
+def test_sb_3_4_nothing_is_built_in_the_stone_age_unless_the_table_says_so() -> None:
+    with pytest.raises(RuleError) as caught:
+        check_may_build(on_map(), HELLAS, "stone", has_city=True)
+    assert code_of(caught) == ("building.stone-age", "SB-3.4")
+    check_may_build(on_map(), HELLAS, "stone", has_city=True, stone_age="30")
+    check_may_build(on_map(), HELLAS, "early_bronze", has_city=True)
+
+
 def test_vector_8_no_city_a_building_already_there_or_an_empty_supply() -> None:
     with pytest.raises(RuleError) as no_city:
-        check_may_build(on_map(), HELLAS, has_city=False)
+        check_may_build(on_map(), HELLAS, "late_bronze", has_city=False)
     with pytest.raises(RuleError) as taken:
-        check_may_build(EXAMPLE, HELLAS, has_city=True)
+        check_may_build(EXAMPLE, HELLAS, "late_bronze", has_city=True)
     with pytest.raises(RuleError) as empty:
-        check_may_build(Buildings(), HELLAS, has_city=True)
+        check_may_build(Buildings(), HELLAS, "late_bronze", has_city=True)
     assert [code_of(one) for one in (no_city, taken, empty)] == [
         ("building.no-city", "SB-3.2"),
         ("building.region-taken", "SB-3.2"),
@@ -137,7 +145,7 @@ def test_vector_8_no_city_a_building_already_there_or_an_empty_supply() -> None:
 def built(
     buildings: Buildings, building: BuildingId, area: str, own_cities: list[str], *, seat: Seat = HELLAS
 ) -> Buildings:
-    return build(buildings, seat, building, Area(area, 3), home="Macedonia", own_cities=own_cities, turn=4)
+    return build(buildings, Standing(building, seat, Area(area, 3), 4), home="Macedonia", own_cities=own_cities)
 
 
 def test_sb_3_6_any_building_of_the_supply_may_be_built() -> None:
@@ -338,7 +346,8 @@ def test_sb_7_2_an_option_that_does_not_fit_is_refused_with_those_that_do() -> N
 
 def test_vector_24_an_annexed_city_takes_its_token_along_and_the_building_stays() -> None:
     before = on_map(Standing(PARTHENON, HELLAS, Area("Macedonia", 3, city=HELLAS, tokens={HELLAS: 1}), 1))
-    after = told(before, PARTHENON, annexed(before.standing[0].area, MINOA))
+    taken = annexed(before.standing[0].area, MINOA)
+    after = told(before, PARTHENON, taken.city, taken.tokens)
     (found,) = after.standing
     assert (found.building, found.region) == (PARTHENON, HELLAS)
     assert found.area == Area("Macedonia", 3, city=MINOA, tokens={MINOA: 1})
@@ -356,11 +365,12 @@ def test_sb_4_3_a_destroyed_city_takes_its_tokens_along() -> None:
 
 
 def test_sb_4_2_the_table_tells_what_is_in_the_area() -> None:
-    after = told(EXAMPLE, PALACE, Area("Knossos", 3, tokens={HATTI: 2}))
+    after = told(EXAMPLE, PALACE, None, {HATTI: 2})
+    assert after.standing[2].area == Area("area of minoa", 3, tokens={HATTI: 2})
     assert [one.building for one in after.controlled_by(HATTI)] == [PALACE]
     assert after.owned_by(MINOA) is not None
     with pytest.raises(RuleError) as caught:
-        told(EXAMPLE, COLOSSEUM, Area("Rome", 3))
+        told(EXAMPLE, COLOSSEUM, None, {})
     assert code_of(caught) == ("building.not-on-map", "SB-2.6")
     assert caught.value.values["where"] == "supply"
 
@@ -379,6 +389,14 @@ def test_sb_8_1_any_number_of_controlled_buildings_may_be_given_up() -> None:
     two = on_map(standing(COLOSSEUM, HATTI, HELLAS), standing(WALLS, MINOA, HELLAS))
     after = sacrificed(two, HELLAS, [COLOSSEUM, WALLS], turn=2)
     assert (after.standing, after.aside) == ((), (COLOSSEUM, WALLS))
+
+
+def test_sb_8_5_the_old_building_may_pay_for_a_new_one_but_not_for_itself() -> None:
+    paid = sacrificed(EXAMPLE, HELLAS, [PARTHENON], turn=2)
+    assert built(paid, COLOSSEUM, "Macedonia", ["Macedonia"]).owned_by(HELLAS) is not None
+    with pytest.raises(RuleError) as caught:
+        built(paid, PARTHENON, "Macedonia", ["Macedonia"])
+    assert caught.value.values["where"] == "aside"
 
 
 @pytest.mark.parametrize(
@@ -402,7 +420,7 @@ def test_sb_2_6_no_building_is_ever_lost(moves: list[tuple[BuildingId, Seat]]) -
     now = set_up(ALL, [MINOA, HATTI, HELLAS])
     for turn, (building, seat) in enumerate(moves):
         try:
-            now = build(now, seat, building, Area("Sparta", 2), home="x", own_cities=["Sparta"], turn=turn)
+            now = build(now, Standing(building, seat, Area("Sparta", 2), turn), home="x", own_cities=["Sparta"])
         except RuleError:
             owned = now.owned_by(seat)
             now = returned(now) if owned is None else sacrificed(now, seat, [owned.building], turn)
