@@ -1,4 +1,4 @@
-"""The full screen in a real terminal: its first frame, a cursor move in the market, and its memory."""
+"""The full screen in a real terminal: its first frame, a cursor move in the market, and its memory (Linux)."""
 
 import os
 import re
@@ -11,7 +11,6 @@ from itertools import cycle
 from pathlib import Path
 from statistics import median
 
-from tests.benchmarks import bare
 from tests.benchmarks.measure import Row, in_turns
 from tests.ptylib import EMPORION, Terminal
 
@@ -19,8 +18,8 @@ TABLE = (*EMPORION, "demo", "beside_the_board")
 """A table that shows at once: a digital game begins behind its curtain."""
 TABLE_MARK = b"City Count"
 TRADE = (*EMPORION, "demo", "m22_i")
-BARE = (sys.executable, str(Path(bare.__file__)))
-BARE_MARK = bare.MARK.encode()
+BARE_MARK = b"READY"
+BARE = (sys.executable, str(Path(__file__).with_name("bare.py")), BARE_MARK.decode())
 FRAME_END = b"\x1b[?2026l"
 """What Textual writes after each frame (synchronized output)."""
 KEYS = (b"\x1b[C", b"\x1b[C", b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A")
