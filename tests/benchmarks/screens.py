@@ -22,9 +22,10 @@ BARE_MARK = b"READY"
 BARE = (sys.executable, str(Path(__file__).with_name("bare.py")), BARE_MARK.decode())
 FRAME_END = b"\x1b[?2026l"
 """What Textual writes after each frame (synchronized output)."""
-KEYS = (b"\x1b[C", b"\x1b[C", b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A")
-"""Right three times, down, left, up."""
-STARTS, MOVES = 15, 60
+RIGHT, LEFT, UP, DOWN = b"\x1b[C", b"\x1b[D", b"\x1b[A", b"\x1b[B"
+KEYS = (RIGHT, RIGHT, RIGHT, DOWN, LEFT, LEFT, LEFT, UP)
+"""Round and round, over four cards and four empty spaces."""
+STARTS, MOVES = 15, 80
 PATIENCE, QUIET = 20.0, 0.06
 PEAK = re.compile(r"VmHWM:\s+(\d+) kB")
 
@@ -101,6 +102,8 @@ def _moved(terminal: Terminal, sizes: list[int]) -> Callable[[], float]:
         while data := terminal.read(QUIET):
             last = time.perf_counter()
             size += len(data)
+        if not size:
+            raise RuntimeError(f"a key moved nothing; the screen shows:\n{terminal.text}")
         sizes.append(size)
         return (last - begun) * 1000
 
