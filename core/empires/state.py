@@ -103,9 +103,8 @@ class Market(Struct, frozen=True):
 
     def filled(self) -> tuple[tuple[Space, Slot], ...]:
         """Every space that holds a card, with it."""
-        return tuple(
-            (space, slot) for space, slot in zip(self.shape.spaces, self.slots, strict=True) if slot is not None
-        )
+        found = [(space, slot) for space, slot in zip(self.shape.spaces, self.slots, strict=True) if slot is not None]
+        return tuple(found)
 
     def changed(self, changes: Mapping[Space, Slot | None]) -> "Market":
         """The market with *changes* made."""
