@@ -85,7 +85,7 @@ def _fault(error: BaseException) -> int:
     for folder in (places.data, Path.cwd):
         try:
             file = _write_report(folder(), report)
-        except OSError:
+        except (OSError, ValueError, RuntimeError):
             continue
         told += " " + _("What happened is written in {file}.").format(file=file)
         break
