@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from core import places
-from core.errors import Refusal
+from core.errors import Refusal, RuleError
 from core.shelf import Shelf
 from core.text import printable
 from tui import line_options
@@ -52,6 +52,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(trouble), trouble.status)
     except line_options.UsageError as error:
         return _complain(str(error), USAGE)
+    except RuleError as refusal:
+        return _complain(str(refused(refusal)), USAGE)
     except Refusal as refusal:
         return _complain(str(refused(refusal)), REFUSED)
     except KeyboardInterrupt:
