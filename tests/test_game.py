@@ -337,6 +337,12 @@ def test_the_last_pass_turns_the_market_up_and_is_not_taken_back_by_its_seat():
     refused("undo.seen", game.undo, "hatti")
 
 
+def test_calamities_that_are_shown_when_phase_8_ends_are_not_taken_back_by_a_seat():
+    game = position({"minoa": "famine clay"}, phase="8", cities=1).game()
+    game.submit("end", "hatti")
+    refused("undo.seen", game.undo, "hatti")
+
+
 def test_a_kept_calamity_may_be_answered_anew_but_the_draw_not_taken_back():
     game = position({"minoa": "wool*2"}, "0a water, 4a flood").game()
     game.submit("trade wool@4b wool@4c for 4a 0a", "minoa")
