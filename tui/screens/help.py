@@ -73,6 +73,7 @@ class HelpScreen(Shell[None]):
         super().__init__()
         self._moment = tuple(moment)
         self._offers = tuple(found)
+        self._width = 0
 
     @classmethod
     def of(cls, screen: Screen[Any]) -> HelpScreen:
@@ -82,13 +83,18 @@ class HelpScreen(Shell[None]):
 
     def body(self) -> Iterable[Widget]:
         """Room for the text."""
-        yield VerticalScroll(Static(markup=False, id="keys"), id="help", can_focus=False)
+        self._width = self.app.size.width
+        yield VerticalScroll(Static(self._text(), markup=False, id="keys"), id="help", can_focus=False)
+
+    def _text(self) -> Content:
+        return text(self._moment, self._offers, min(self._width - 8, 100), glyphs_of(self))
 
     def on_resize(self) -> None:
         """Lay the text out for the width there is."""
         super().on_resize()
-        width = min(self.size.width - 8, 100)
-        self.query_one("#keys", Static).update(text(self._moment, self._offers, width, glyphs_of(self)))
+        if self.size.width != self._width:
+            self._width = self.size.width
+            self.query_one("#keys", Static).update(self._text())
 
     @property
     def _page(self) -> VerticalScroll:

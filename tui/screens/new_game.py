@@ -222,7 +222,7 @@ class NewGameScreen(Shell[Opened]):
             Choice(_("Cards"), MODES, self.draft.mode, ABOUT["mode"], id="mode"),
             Choice(_("A.S.T."), SIDES, self.draft.ast, ABOUT["ast"], id="ast"),
             Choice(_("Length"), LENGTHS, self.draft.short, ABOUT["short"], id="short"),
-            Vertical(id="names"),
+            Vertical(*self._name_fields(), id="names"),
             TextField(GAME_NAME, _("Name of game"), ABOUT["game-name"]),
             Fold(_("Rule switches"), ABOUT["switches"], id="fold"),
             Vertical(id="switches"),
@@ -232,25 +232,27 @@ class NewGameScreen(Shell[Opened]):
         )
         yield Static(markup=False, id="about")
 
-    async def on_mount(self) -> None:
-        """Fill in what depends on who plays."""
-        await self._lay_out_names()
+    def on_mount(self) -> None:
+        """Say what follows from the defaults, and begin at the top."""
         self._sum_up()
         self.query_one("#edition").focus()
 
     async def _lay_out_names(self) -> None:
         box = self.query_one("#names", Vertical)
-        await box.remove_children()
+        with self.app.batch_update():
+            await box.remove_children()
+            await box.mount(*self._name_fields())
+
+    def _name_fields(self) -> list[TextField]:
         written = self.draft.names
-        await box.mount(
-            *(TextField(seat.id, seat.name, ABOUT["name"], written.get(seat.id, "")) for seat in self.draft.seats)
-        )
+        return [TextField(seat.id, seat.name, ABOUT["name"], written.get(seat.id, "")) for seat in self.draft.seats]
 
     async def _lay_out_switches(self) -> None:
         box = self.query_one("#switches", Vertical)
-        await box.remove_children()
-        if self.query_one("#fold", Fold).open:
-            await box.mount(*(self._switch(switch) for switch in self.draft.known_switches))
+        with self.app.batch_update():
+            await box.remove_children()
+            if self.query_one("#fold", Fold).open:
+                await box.mount(*(self._switch(switch) for switch in self.draft.known_switches))
 
     def _switch(self, switch: catalog.Switch) -> Choice:
         """The field of a switch, its default first."""
