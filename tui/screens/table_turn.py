@@ -81,6 +81,8 @@ class TableTurn(TableView):
         self.sitting.rise()
         self.forget()
         self.cities.clear()
+        if self.line is not None:
+            self.line.forget()
         self.status = Status()
         self.show_all()
 
