@@ -9,7 +9,6 @@ from core.shelf import Entry, Shelf
 from core.text import cell_width, printable
 from tui.spoken import _, counted, refused
 
-
 LONGEST_PATH = 4096
 """Cells of the longest path that is written out."""
 

@@ -38,13 +38,15 @@ LENGTHS = (("no", _("whole")), ("yes", _("Short Game")))
 
 ABOUT = {
     "edition": _("Mega Empires West or East: the civilizations, the trade cards and the calamities differ."),
-    "players": _("Three or four. The market board has other spaces and fewer trading rounds with three."),
+    "players": _(
+        "Three or four. It settles who plays, how the stacks are made up and with how many credits you start."
+    ),
     "mode": _(
         "Digital: Emporion shuffles and deals, and a curtain hides each hand between turns. Beside the board: "
         "you hold the cards and tell Emporion what happens."
     ),
-    "ast": _("Which side of the A.S.T. is used."),
-    "short": _("The Short Game begins later on the A.S.T. and ends sooner."),
+    "ast": _("The side of the A.S.T.: Basic, or Expert, which asks for more at each step."),
+    "short": _("The Short Game begins in the middle of the A.S.T. (column 11) and lasts five to six turns."),
     "name": _("The person who plays this civilization; may be left empty. At most 16 letters wide."),
     "switches": _("Where the printed rules are silent a table may settle it for itself; these are our answers."),
     "game-name": _("How the game is called in the list; its file gets the same name. Empty: the name shown."),
