@@ -187,6 +187,12 @@ async def test_help_shows_what_works_now_first_and_why_the_rest_does_not():
         assert "Gone." not in shown
 
 
+def test_help_says_where_an_action_works_that_does_not_work_everywhere():
+    here = Action("a", ("a",), "a", "A.", "Moves", "Market", run="go")
+    holder = type("H", (), {"ACTIONS": (here,)})
+    assert [title for title, _ in help_screen.sections([find(holder, "a")])] == ["Moves, Market"]
+
+
 async def test_help_wraps_long_texts_beside_their_key():
     long = Action("long", ("l",), "long", "word " * 40, "Box")
     shown = str(help_screen.text([], [find(type("H", (), {"ACTIONS": (long,)}), "long")], 60, ASCII))

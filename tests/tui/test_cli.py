@@ -367,7 +367,7 @@ def test_every_sign_of_both_sets_is_one_cell_and_ascii_is_ascii():
     from core.text import cell_width
 
     for glyphs in (UNICODE, ASCII):
-        signs = {name: sign for name, sign in asdict(glyphs).items() if name not in ("ascii", "border")}
+        signs = {name: sign for name, sign in asdict(glyphs).items() if name != "ascii"}
         assert all(cell_width(sign) == 1 for sign in signs.values())
     assert all(sign.isascii() for sign in signs.values())
 

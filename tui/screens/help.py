@@ -133,8 +133,9 @@ def sections(found: Sequence[Offer]) -> list[tuple[str, list[tuple[Offer, str]]]
     """Titles with their entries and what is said about each, those that work now first."""
     made: list[tuple[str, list[tuple[Offer, str]]]] = []
     keyed = [offer for offer in found if offer.now and offer.action.keys]
-    for group in dict.fromkeys(offer.action.group for offer in sorted(keyed, key=lambda offer: offer.action.rank)):
-        made.append((group, [(offer, offer.action.help) for offer in keyed if offer.action.group == group]))
+    for heading in dict.fromkeys(offer.action.heading for offer in sorted(keyed, key=lambda offer: offer.action.rank)):
+        here = [offer for offer in keyed if offer.action.heading == heading]
+        made.append((heading, [(offer, offer.action.help) for offer in here]))
     made.append((_("Not now"), [(offer, offer.reason) for offer in found if not offer.now]))
     unkeyed = [offer for offer in found if offer.now and not offer.action.keys and offer.action.palette]
     made.append((_("By name, after ctrl+p"), [(offer, offer.action.help) for offer in unkeyed]))
