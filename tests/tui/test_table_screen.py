@@ -284,6 +284,19 @@ async def test_who_traded_sees_what_was_drawn_before_handing_over_and_may_pass_o
         assert commands(opened)[5:] == ["pass", "undo"] and not table(app).lingers
 
 
+async def test_a_deal_made_while_nobody_sits_here_tells_nobodys_cards() -> None:
+    opened = game("cities hellas 4 minoa 4 hatti 5", mode="digital")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = table(app)
+        told: list[str] = []
+        call, screen.call_seat = screen.call_seat, lambda: told.append(screen.status.text)  # type: ignore[method-assign]
+        await pilot.press("d")
+        call()
+        assert "Order of play" in told[0]
+        assert not any(card in told[0] for card in cards_of(opened, "minoa") | cards_of(opened, "hellas"))
+
+
 async def test_what_a_seat_typed_is_forgotten_before_the_next_one_sits_down() -> None:
     opened = game("cities hellas 4 minoa 4 hatti 5", "deal", "done", "done", "done", mode="digital")
     app = app_of(opened)
