@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -169,12 +170,10 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         bell: bool = True,
         direct: bool = False,
     ) -> None:
-        from os import environ
-
         self.settings = settings or Settings()
         self.palettes = palettes or themes.shipped()
         # Whether colours are stripped is decided once, in App.__init__, by NO_COLOR and this argument together.
-        super().__init__(ansi_color=True if "NO_COLOR" in environ else None)
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.glyphs = glyphs
         self.lifeline = Lifeline(self)
         self.animation_level = "none"
