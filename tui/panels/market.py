@@ -1,7 +1,7 @@
 """The market board: one widget with its own cursor, whose move paints two cells and the line of words.
 
-Textual paints a line from the left edge of a widget to the last cell that changed. So the board is cut into parts of
-two columns that only draw: little more than the two cells reaches the terminal, however far to the right they are.
+Textual paints a line from the left edge of a widget to the last cell that changed. So each column is drawn by a part of
+its own, and little more than the two cells reaches the terminal, however far to the right they are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,8 +27,6 @@ from tui.spoken import _
 
 SPACED = 7
 """Lines from which the rows stand apart."""
-TOGETHER = 1
-"""Columns that one part of the board draws."""
 NARROWEST, WIDEST = 7, 12
 """Cells of a column: a sign and a name of six letters at 80 columns, every commodity in full from ten."""
 
@@ -84,13 +82,6 @@ class Grid:
             edge += self.widths[column]
         return None
 
-    @property
-    def parts(self) -> list[range]:
-        """The columns that are shown, as the parts that draw them: the first alone, then some together."""
-        first, last = self.shown.start, self.shown.stop
-        starts = (first, *range(first + 1, last, TOGETHER))
-        return [range(start, end) for start, end in zip(starts, (*starts[1:], last), strict=True)]
-
     @classmethod
     def of(cls, shape: Shape, width: int, here: int = 0) -> "Grid":
         """The widest grid that fits into *width* cells; where not all columns do, those around column *here*."""
@@ -138,15 +129,15 @@ class Board(Layout):
         *parts, words = children
         x, height = 0, max(0, size.height - 1)
         regions = [(words, Region(0, height, size.width, 1))]
-        for part, columns in zip(parts, grid.parts, strict=False):
-            width = sum(grid.widths[column] for column in columns) + (0 if x else grid.margin + grid.label)
+        for part, column in zip(parts, grid.shown, strict=False):
+            width = grid.widths[column] + (0 if x else grid.margin + grid.label)
             regions.append((part, Region(x, 0, width, height)))
             x += width
         return [WidgetPlacement(region, NULL_OFFSET, Spacing(), widget) for widget, region in regions]
 
 
 class Part(Painted):
-    """Some columns of the board, the first with the names of the rows; or the words below it."""
+    """A column of the board, the first with the names of the rows; or the words below it."""
 
     def prepare(self) -> None:
         """Let the whole board be laid out."""
@@ -194,8 +185,8 @@ class MarketPanel(Panel):
         return self._board
 
     def compose(self) -> ComposeResult:
-        """As many parts as the widest grid needs, and the line of words."""
-        yield from (Part() for part in range(len(self._shape.columns) // TOGETHER + 3))
+        """A part for the red column and each numbered one, and the line of words."""
+        yield from (Part() for part in range(len(self._shape.columns) + 2))
 
     def grid_for(self, width: int) -> Grid:
         """The grid in *width* cells."""
@@ -280,11 +271,8 @@ class MarketPanel(Panel):
         if not lines:
             return
         *parts, words = (part for part in self.children if isinstance(part, Part))
-        at = 0
-        for part, columns in zip(parts, self.grid.parts, strict=False):
-            end = at + len(columns) + (0 if at else 1)
-            yield part, [line[at:end] for line in lines[:-1]]
-            at = end
+        for at in range(len(self.grid.shown)):
+            yield parts[at], [line[at + 1 if at else 0 : at + 2] for line in lines[:-1]]
         yield words, list(lines[-1:])
 
     def render_line(self, y: int) -> Strip:
