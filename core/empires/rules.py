@@ -123,6 +123,10 @@ class Empires:
             stacks=_stacks(read, chance) if digital else None,
         )
 
+    def check(self, options: Mapping[str, Any]) -> None:
+        """Check raw *options*. Raises RuleError for those that are not of this game."""
+        read_options(options)
+
     def options(self, state: State) -> dict[str, Any]:
         """The options of the game as plain data, for the header of its file."""
         return write_options(state.options)
