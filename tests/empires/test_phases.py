@@ -100,6 +100,19 @@ def test_from_phase_13_to_a_phase_of_the_next_turn():
     assert (table.state.phase, table.state.turn) == ("3", 2)
 
 
+@pytest.mark.parametrize("here", ["9", "10", "11", "12"])
+def test_an_early_phase_named_late_in_a_turn_is_that_of_the_next_turn(here):
+    table = at_phase(here)
+    table.do("phase 3")
+    assert (table.state.phase, table.state.turn) == ("3", 2)
+
+
+@pytest.mark.parametrize("here", ["6b", "trade"])
+def test_an_early_phase_named_during_purchases_or_trade_is_not_open(here):
+    table = played("cities minoa 1", "deal", *(["done"] * 3 if here == "trade" else []))
+    table.refused("phase 3", "phase.not-over")
+
+
 @pytest.mark.parametrize("phase", ["10", "11"])
 def test_leaving_phase_9_for_a_phase_by_hand_gives_up_the_calamities(phase):
     table = position({"hatti": "famine treachery clay"}, phase="9", cities=3)
