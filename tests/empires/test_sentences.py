@@ -16,13 +16,14 @@ from tests.empires.table import Drawn, Table, check_fields, opened, played, posi
 ROOT = Path(core.__file__).parent.parent
 
 
-def loaded_by(name: str, found: set[str]) -> set[str]:
-    """The modules of the core that module *name* needs, read from their sources, itself included."""
-    path = ROOT / f"{name.replace('.', '/')}.py"
-    if name in found or not path.is_file():
+def loaded_by(name: str, found: dict[str, Path]) -> dict[str, Path]:
+    """The modules of the core that module *name* needs, itself included, each with its source."""
+    place = ROOT / name.replace(".", "/")
+    source = next((path for path in (place.with_suffix(".py"), place / "__init__.py") if path.is_file()), None)
+    if name in found or source is None:
         return found
-    found.add(name)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    found[name] = source
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("core"):
             for wanted in (node.module, *(f"{node.module}.{alias.name}" for alias in node.names)):
                 loaded_by(wanted, found)
@@ -30,8 +31,8 @@ def loaded_by(name: str, found: set[str]) -> set[str]:
 
 
 SOURCES = sorted(
-    ROOT / f"{name.replace('.', '/')}.py"
-    for name in loaded_by("core.games", set())
+    source
+    for name, source in loaded_by("core.games", {}).items()
     if name.startswith("core.empires.") and name != "core.empires.sentences"
 )
 """The modules that a game of Mega Empires is made of."""
