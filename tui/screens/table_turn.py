@@ -17,6 +17,7 @@ from tui.panels.hand import HandPanel
 from tui.panels.headline import where
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
+from tui.screens.confirm import ConfirmScreen
 from tui.screens.curtain import CurtainScreen
 from tui.screens.table_view import TableView
 from tui.spoken import _
@@ -70,6 +71,7 @@ class TableTurn(TableView):
                 self.leave()
                 return
             self.sitting.sit(seat)
+            self.status = self.told_of_redo
             self.show_all()
 
         about = where(self.state, self.words)
@@ -114,6 +116,19 @@ class TableTurn(TableView):
         self.tell(Status())
         self.show_hints()
 
+    def ask_deal(self) -> None:
+        """Deal the cards; where nobody has a city, only when somebody says that this is meant."""
+        if any(self.state.cities):
+            self.give("deal")
+            return
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.give("deal")
+
+        question, about = _("Deal although nobody has a city?"), _("Nobody gets a card, and only Water is for trade.")
+        self.app.push_screen(ConfirmScreen(question, about, _("deal"), _("enter the City Count first")), answered)
+
     def reveal(self) -> None:
         """Put the calamity that was drawn back on the market."""
         self.give(f"reveal {self.drawn}")
@@ -156,6 +171,8 @@ class TableTurn(TableView):
         self.go_to_panel("hand" if draft.stage is Stage.CARD else "market")
         self.status = progress(draft, state, self.words)
         self.show_all()
+        if draft.stage is Stage.CARD:
+            self.hand.go_on()
         legal = builder.spaces(draft, state)
         if draft.stage is Stage.SPACE and legal:
             self.market.go(legal[0])
@@ -170,7 +187,7 @@ class TableTurn(TableView):
             return
         self._show_draft()
 
-    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
+    async def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
         """A group of cards was chosen."""
         group = message.group
         if self.draft is None and self.may_begin:
@@ -179,10 +196,22 @@ class TableTurn(TableView):
             if self.may_give_up:
                 self._mark(group)
         elif group.card is None:
-            self.say(_("That card has no name yet. Type it; * is an unnamed card for the red column."))
-            self.open_command()
+            await self.open_command(self._naming(group.stack))
+        elif builder.used(self.draft.drop())[group.card] >= group.count:
+            self.tell(
+                Status(_("{card} is placed already. Pick another card.").format(card=self.words.card(group.card)))
+            )
         else:
             self._pick(group.card)
+
+    def _naming(self, stack: int | None) -> str:
+        """What is asked of who places a card that has no name yet: it can only be one of its *stack*."""
+        if stack is None:
+            return _("Name the card: type it, tab completes; * is a card without a name, for red.")
+        cards = self.state.options.deck.cards.items()
+        names = [self.words.card(card) for card, fact in cards if fact.stack == stack and fact.tradeable]
+        known = self.words.either(names)
+        return _("Name the card: {names}; * is a card without a name, for red.").format(names=known)
 
     def on_hand_panel_confirmed(self) -> None:
         """Enter in the hand: turn in the cards that are marked, else choose like space."""
@@ -201,8 +230,15 @@ class TableTurn(TableView):
             self._choose(lambda draft: builder.pick(draft.drop(), self.state, seat, card))
 
     def on_market_panel_chosen(self, message: MarketPanel.Chosen) -> None:
-        """A space was chosen."""
-        self._choose(lambda draft: builder.choose(draft, self.state, message.space))
+        """A space was chosen; one that the trade takes already is put back."""
+        if self.draft is not None and message.space in self.draft.taken:
+            self._choose(lambda draft: draft.leave(message.space))
+        elif self.draft is not None and self.draft.stage is Stage.READY:
+            self.tell(
+                Status(_("The trade takes all it may. Space on one of them puts it back; enter makes the trade."))
+            )
+        else:
+            self._choose(lambda draft: builder.choose(draft, self.state, message.space))
 
     def submit_trade(self) -> None:
         """Make the trade that is built; a refused one stays as it is built."""
@@ -214,7 +250,10 @@ class TableTurn(TableView):
         count = (self.given_up.get(group, 0) + 1) % (group.count + 1)
         others = {other: marked for other, marked in self.given_up.items() if other != group}
         self.given_up = {**others, group: count} if count else others
-        self.status = Status(_("Enter turns in the cards that are marked.") if self.given_up else "")
+        words = _("Enter turns in what is marked; that can't be taken back.")
+        if not self.state.digital:
+            words = _("Enter turns in the cards that are marked.")
+        self.status = Status(words if self.given_up else "")
         self.show_all()
 
     # -- City Count ----------------------------------------------------------------------------------------------
@@ -233,6 +272,6 @@ class TableTurn(TableView):
 
     # -- typing --------------------------------------------------------------------------------------------------
 
-    def open_command(self) -> None:
-        """Open the line in which a command is typed."""
+    async def open_command(self, about: str = "") -> None:
+        """Open the line in which a command is typed, and say what is asked for."""
         raise NotImplementedError
