@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from rich.segment import Segment
 from textual.app import App
 from textual.color import Color

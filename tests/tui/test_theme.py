@@ -1,9 +1,9 @@
 """Colour themes and settings: files that are right, files that are wrong, what is remembered, and what can be read."""
 
 import tomllib
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from core import places
 from tests.ptylib import EMPORION, Terminal, colours, marked, unreadable

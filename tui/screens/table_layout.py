@@ -1,6 +1,6 @@
 """Which panels a terminal of some size shows, and how high they are."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 PANELS = ("market", "hand", "cities", "chart", "log")
 """The panels in the order in which Tab goes through them."""
@@ -12,8 +12,7 @@ FOOT = 3
 """Lines below the panels: what is asked or typed, what was answered, the keys."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """What is shown.
 
     Attributes:
