@@ -209,7 +209,7 @@ def _home(arguments: argparse.Namespace) -> int:
 
         return HomeScreen()
 
-    return launch.run(_look(arguments), home, direct=False)
+    return launch.run(_look(arguments), home)
 
 
 def _open(arguments: argparse.Namespace) -> int:
@@ -264,7 +264,7 @@ def _demo(arguments: argparse.Namespace) -> int:
 
         return ExamplesScreen()
 
-    return launch.run(look, listed, direct=True)
+    return launch.run(look, listed)
 
 
 def _show_file(look: Look, path: Path, title: str, read_only: bool) -> int:
@@ -285,4 +285,4 @@ def _show_table(look: Look, opened: Opened, title: str) -> int:
     from tui import launch, opening
 
     dropped = opening.dropped(opened)
-    return launch.run(look, lambda: opening.table(opened, title), True, [dropped] if dropped else [])
+    return launch.run(look, lambda: opening.table(opened, title), [dropped] if dropped else [])
