@@ -126,7 +126,7 @@ def _replayed(journal: Journal, rng: random.Random | None) -> Game[Any, Any]:
         raise SaveError("save.unknown-game", game=printable(header.game), known=game_names())
     if header.rules > rules.version:
         raise SaveError("save.newer-rules", rules=header.rules, known=rules.version)
-    options = {**header.options, "names": header.names, "switches": header.switches}
+    options = {**header.options, "names": header.names, "switches": header.switches, "version": header.rules}
     try:
         return Game(rules, options, header.setup, journal.moves, journal.append, rng)
     except SaveError as refusal:

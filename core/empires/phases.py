@@ -1,13 +1,17 @@
 """The phases of a turn: what ends one, what opens the next, and going to one (command language, *phases*)."""
 
 from core.chance import Chance
+from core.empires import deal as dealing
 from core.empires.catalog import phases
 from core.empires.commands import End, GoTo
 from core.empires.deal import check_limit
+from core.empires.early_phases import check_support, uncounted, untaxed
+from core.empires.keeping import lose_sight
 from core.empires.purchases import open_trade
 from core.empires.returning import return_cards
 from core.empires.selection import close_resolution, close_selection
 from core.empires.state import State, replace
+from core.empires.succession import advance, settle
 from core.empires.trade import end_trade
 from core.errors import RuleError
 from core.rules import Event
@@ -16,16 +20,21 @@ from core.text import clean_text
 Step = tuple[State, tuple[Event, ...]]
 
 
-def first_phase() -> str:
-    """The phase a turn starts with: the first one whose books the app keeps."""
-    return next(phase.id for phase in phases() if phase.kept == "app")
+def kept(state: State) -> tuple[str, ...]:
+    """The phases whose books the app keeps: all of them, or in a game without books those of the cards."""
+    return tuple(line.id for line in phases() if state.books is not None or line.kept == "app")
 
 
-def _next_kept(phase: str) -> str | None:
-    """The phase after *phase* whose books the app keeps, or None when the turn is over."""
+def first_phase(state: State) -> str:
+    """The phase that a turn starts with; nobody has cities to tax in the first one (R6.1)."""
+    order = kept(state)
+    return order[1] if state.books is not None and state.turn == 1 and not state.options.short else order[0]
+
+
+def _next_kept(state: State) -> str | None:
+    """The phase after this one whose books the app keeps, or None when the turn is over."""
     ids = [line.id for line in phases()]
-    later = phases()[ids.index(phase) + 1 :]
-    return next((line.id for line in later if line.kept == "app"), None)
+    return next((phase for phase in kept(state) if ids.index(phase) > ids.index(state.phase)), None)
 
 
 def end(state: State, command: End, chance: Chance) -> Step:
@@ -33,24 +42,16 @@ def end(state: State, command: End, chance: Chance) -> Step:
 
     Raises:
         RuleError: ``phase.deal-first``, ``phase.not-over`` (M14, M15), ``phase.table-only`` for a reason given in
-            purchases or trade of a digital game, and what the phase itself still asks for.
+            purchases or trade of a digital game, ``game.over``, and what the phase itself still asks for.
     """
     because = clean_text(command.because) if command.because else ""
+    if state.over:
+        raise RuleError("game.over", "R6.13")
     if state.phase == "6a":
         raise RuleError("phase.deal-first", "M11")
     if state.phase in ("6b", "trade"):
         return _end_early(state, because, chance)
-    if state.phase == "8":
-        after, events = close_selection(state)
-        return after, (*events, _opened(after, because))
-    if state.phase == "9":
-        state, events = close_resolution(state)
-        return _open_next(state, because, chance, events)
-    if state.phase == "12":
-        if because:
-            state = replace(state, excused=True)
-        check_limit(state)
-    return _open_next(state, because, chance)
+    return _end_phase(state, chance, because, skip=bool(because))
 
 
 def _end_early(state: State, because: str, chance: Chance) -> Step:
@@ -66,54 +67,146 @@ def _end_early(state: State, because: str, chance: Chance) -> Step:
     return end_trade(state, chance, "table", because)
 
 
-def _open_next(state: State, because: str, chance: Chance, events: tuple[Event, ...] = ()) -> Step:
-    following = _next_kept(state.phase)
+def _end_phase(state: State, chance: Chance, because: str, *, skip: bool) -> Step:
+    """Do what the end of a phase asks for, then open the next; *skip*: what was not told is kept by hand."""
+    events: tuple[Event, ...] = ()
+    match state.phase:
+        case "1" | "2":
+            state, events = _skipped(state) if skip else (_told(state), ())
+        case "5" | "11" if not skip:
+            check_support(state)
+        case "8":
+            after, events = close_selection(state)
+            return _with_fresh_books(after), (*events, _opened(after, because))
+        case "9":
+            state, events = close_resolution(state)
+        case "12":
+            state = replace(state, excused=True) if because else state
+            check_limit(state)
+        case "13" if state.books is not None:
+            state, events = _succession(state)
+            if state.over:
+                return state, events
+    after, more = _open_next(state, because, chance)
+    return after, (*events, *more)
+
+
+def _told(state: State) -> State:
+    """Check that taxes and census have been told.
+
+    Raises:
+        RuleError: ``tax.not-collected`` (R6.1) or ``census.not-taken`` (R6.2) with the seats that are left.
+    """
+    if state.books is None:
+        return state
+    if state.phase == "1" and (left := untaxed(state)):
+        raise RuleError("tax.not-collected", "R6.1", seats=left)
+    if state.phase == "2" and (left := uncounted(state)):
+        raise RuleError("census.not-taken", "R6.2", seats=left)
+    return state
+
+
+def _skipped(state: State) -> Step:
+    """What was not told of taxes and census is kept by hand, and not known any more."""
+    if state.books is None:
+        return state, ()
+    left = untaxed(state) if state.phase == "1" else uncounted(state)
+    if not left:
+        return state, ()
+    if state.phase == "1":
+        state = lose_sight(state, left, "treasury")
+    elif state.turn == 1 and len(left) == len(state.options.seats):
+        state = lose_sight(state, left, "board", "treasury", "ships")
+    else:
+        state = lose_sight(state, left, "board")
+    return state, (Event("phase.by-hand", None, {"phase": state.phase, "seats": list(left)}),)
+
+
+def _succession(state: State) -> Step:
+    """The markers move if they have not, then the game may end."""
+    assert state.books is not None
+    state, moved = (state, ()) if state.books.moved else advance(state)
+    state, settled = settle(state)
+    return state, (*moved, *settled)
+
+
+def _open_next(state: State, because: str, chance: Chance) -> Step:
+    following = _next_kept(state)
     if following is None:
-        after = replace(state, phase=first_phase(), turn=state.turn + 1, order=(), turn_marker=None, buyer=0, talk=())
-        return after, (*events, Event("turn.opened", None, {"turn": after.turn, "because": because}))
-    after = replace(state, phase=following, talk=())
+        after = replace(state, turn=state.turn + 1, order=(), turn_marker=None, buyer=0, talk=())
+        after = _with_fresh_books(replace(after, phase=first_phase(after)), new_turn=True)
+        return after, (Event("turn.opened", None, {"turn": after.turn, "because": because}),)
+    after = _with_fresh_books(replace(state, phase=following, talk=()))
     if following != "13":
-        return after, (*events, _opened(after, because))
+        return after, (_opened(after, because),)
     after, returned = return_cards(after, chance)
-    return after, (*events, _opened(after, because), *returned)
+    return after, (_opened(after, because), *returned)
+
+
+def _with_fresh_books(state: State, *, new_turn: bool = False) -> State:
+    """Nobody has done yet what the new phase, or turn, asks of each once."""
+    if state.books is None:
+        return state
+    books = replace(state.books, done=())
+    if new_turn:
+        books = replace(books, used=(), moved=False)
+    return replace(state, books=books)
 
 
 def _opened(state: State, because: str) -> Event:
     return Event("phase.opened", None, {"phase": state.phase, "because": because})
 
 
+def deal(state: State, chance: Chance) -> Step:
+    """Deal now; what was not told of the phases before is kept by hand (M10-M12)."""
+    events: list[Event] = []
+    while state.phase != "6a":
+        state, more = _end_phase(state, chance, "", skip=True)
+        events.extend(more)
+    state, more = dealing.deal(state)
+    return _with_fresh_books(state), (*events, *more)
+
+
 def go_to(state: State, command: GoTo, chance: Chance) -> Step:
     """Go to a phase by ending the ones before it; what the table keeps by hand is skipped.
 
     Raises:
-        RuleError: ``phase.unknown``, ``phase.already``, and what stops a phase on the way from ending.
+        RuleError: ``phase.unknown``, ``phase.already``, ``game.over``, and what stops a phase on the way from ending.
     """
-    known = {line.id: line for line in phases()}
+    known = tuple(line.id for line in phases())
     if command.phase not in known:
-        raise RuleError("phase.unknown", None, phase=command.phase, phases=tuple(known))
+        raise RuleError("phase.unknown", None, phase=command.phase, phases=known)
     if command.phase == state.phase:
         raise RuleError("phase.already", None, phase=command.phase)
     events: list[Event] = []
     while state.phase != command.phase:
-        if _lies_next(state.phase, command.phase):
+        if _lies_next(state, command.phase):
             state, more = close_resolution(state) if state.phase == "9" else (state, ())
             after = replace(state, phase=command.phase, talk=())
             return after, (*events, *more, _opened(after, ""))
-        state, more = end(state, End(), chance)
+        state, more = _leave(state, chance)
         events.extend(more)
     return state, tuple(events)
 
 
-def _lies_next(phase: str, wanted: str) -> bool:
+def _leave(state: State, chance: Chance) -> Step:
+    if state.over or state.phase in ("6a", "6b", "trade"):
+        return end(state, End(), chance)
+    return _end_phase(state, chance, "", skip=True)
+
+
+def _lies_next(state: State, wanted: str) -> bool:
     """*wanted* is kept by hand and nothing that the app keeps lies between: the table may go there at once.
 
-    The phases by hand before the first one of the app belong to the start of the turn.
+    The phases by hand before the first one of the app belong to the start of the turn; so does the tax collection
+    that the first turn leaves out.
     """
-    lines = phases()
-    ids = [line.id for line in lines]
-    here, there = ids.index(phase), ids.index(wanted)
-    if lines[there].kept == "app":
+    ids = [line.id for line in phases()]
+    app = kept(state)
+    here, there = ids.index(state.phase), ids.index(wanted)
+    if wanted in app:
         return False
     if there < here:
-        return phase == first_phase() or (lines[here].kept == "table" and here < ids.index(first_phase()))
-    return all(line.kept == "table" for line in lines[here + 1 : there])
+        first = app[0]
+        return state.phase == first or (state.phase not in app and here < ids.index(first))
+    return all(phase not in app for phase in ids[here + 1 : there])

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core.empires.books import Book, Books
 from core.empires.catalog import CardId, Deck, Seat, Shape, Space, deck, seats, shape
 
 __all__ = ["Hand", "LastTrade", "Market", "Options", "Slot", "State", "Talk", "Trading", "replace"]
@@ -25,6 +26,7 @@ class Options(Struct, frozen=True, dict=True):
     expansions: tuple[str, ...] = ()
     names: Mapping[Seat, str] = {}
     switches: Mapping[str, str] = {}
+    version: int = 2
 
     @cached_property
     def deck(self) -> Deck:
@@ -173,6 +175,8 @@ class State(Struct, frozen=True):
         talk: what is wanted and offered (M27).
         excused: hands over the limit that the table let pass with a reason, until the next deal.
         observer: whose view this is; None for the game itself.
+        books: accounts, advances and markers; None where the table keeps all of them by hand (games of version 1).
+        over: the game has ended.
     """
 
     options: Options
@@ -191,6 +195,8 @@ class State(Struct, frozen=True):
     talk: tuple[Talk, ...] = ()
     excused: bool = False
     observer: str | None = None
+    books: Books | None = None
+    over: bool = False
 
     @property
     def digital(self) -> bool:
@@ -204,6 +210,26 @@ class State(Struct, frozen=True):
     def cities_of(self, seat: Seat) -> int:
         """Cities of *seat* on the board."""
         return self.cities[self.options.seats.index(seat)]
+
+    def book(self, seat: Seat) -> Book | None:
+        """What the books say of *seat*, or None where the table keeps them by hand."""
+        return None if self.books is None else self.books.books[self.options.seats.index(seat)]
+
+    def held(self, seat: Seat) -> tuple[str, ...]:
+        """The advances of *seat* as far as the books know them."""
+        book = self.book(seat)
+        return () if book is None else book.held
+
+    def with_books(self, books: Books) -> "State":
+        """The state with these books; the City Count is theirs."""
+        return replace(self, books=books, cities=tuple(book.account.cities for book in books.books))
+
+    def with_book(self, seat: Seat, book: Book) -> "State":
+        """The state with another book of *seat*."""
+        assert self.books is not None
+        at = self.options.seats.index(seat)
+        books = (*self.books.books[:at], book, *self.books.books[at + 1 :])
+        return self.with_books(replace(self.books, books=books))
 
     @property
     def in_turn(self) -> Seat | None:

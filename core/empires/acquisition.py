@@ -1,0 +1,157 @@
+"""Phase 12: one purchase of advances, and perhaps of a Special Building, for each seat (R6.12, SB-3, SB-8)."""
+
+from collections import Counter
+
+from core.empires import advances as prices
+from core.empires import buildings as special
+from core.empires import payment
+from core.empires.advances import Basket
+from core.empires.ast import era_of
+from core.empires.books import Book, posted
+from core.empires.catalog import CardId, Seat
+from core.empires.commands import Acquire
+from core.empires.facts import BuildingId, turn
+from core.empires.handling import Hands
+from core.empires.keeping import Step, need_book, need_books, need_buildings, side_of
+from core.empires.ledger import moved
+from core.empires.payment import Payment, Purse, Sacrifice, Substitute, Terms
+from core.empires.state import State, replace
+from core.errors import RuleError
+from core.rules import Event
+
+
+def basket_of(command: Acquire) -> Basket:
+    """The advances of *command*."""
+    return Basket(command.bought, command.gift, command.discount, dict(command.choice))
+
+
+def payment_of(command: Acquire) -> Payment:
+    """What *command* hands in."""
+    return Payment(
+        Counter(command.cards),
+        command.treasury,
+        tuple(Substitute(card, into) for card, into in command.substitutes),
+        tuple(Sacrifice(building, into) for building, into in command.sacrifices),
+    )
+
+
+def building_price(state: State, seat: Seat) -> int | None:
+    """What a Special Building costs *seat* now, in trade points; None in an era that has none (SB-3.3)."""
+    era = era_of(side_of(state), seat, need_book(state, seat).column)
+    return special.price(era, state.options.switches["stone_age_building"])
+
+
+def cost_of(state: State, command: Acquire) -> int:
+    """What the whole purchase costs, in trade points (R6.12, SB-3.5); the basket must be allowed."""
+    book = need_book(state, command.seat)
+    cost = prices.basket_cost(basket_of(command), book.held, book.chosen, state.options.players)
+    return cost + ((building_price(state, command.seat) or 0) if command.building else 0)
+
+
+def terms_of(state: State, seat: Seat) -> Terms:
+    """How *seat* may pay, by the advances it held before the purchase."""
+    return payment.terms(state.options.deck, state.held(seat))
+
+
+def purse_of(state: State, seat: Seat) -> Purse:
+    """What *seat* is known to be able to pay with."""
+    book = need_book(state, seat)
+    books = need_books(state)
+    cards = Counter(card for card in state.hand(seat).known if state.options.deck.cards[card].kind == "commodity")
+    controlled = () if books.buildings is None else books.buildings.controlled_by(seat)
+    buildings = tuple(one.building for one in controlled if one.turn < state.turn)
+    return Purse(cards, book.account.treasury, buildings)
+
+
+def acquire(state: State, command: Acquire) -> Step:
+    """One transaction: what is bought, what it costs, what is handed in (R6.12).
+
+    Raises:
+        RuleError: ``acquire.again`` this turn, ``acquire.nothing``; ``advance.*`` for a basket that is not allowed,
+            ``pay.*`` for a payment, ``building.*`` for a Special Building; ``hand.lacks``, ``ledger.short``.
+    """
+    seat = command.seat
+    books = need_books(state)
+    if seat in books.done:
+        raise RuleError("acquire.again", "R6.12", seat=seat)
+    if not (command.bought or command.building):
+        raise RuleError("acquire.nothing", "R6.12", seat=seat)
+    book = need_book(state, seat)
+    basket, paid = basket_of(command), payment_of(command)
+    prices.check_basket(basket, book.held)
+    if command.building is not None:
+        _check_building(state, command)
+    cost = cost_of(state, command)
+    payment.check(paid, cost, terms_of(state, seat))
+    after = _handed_in(state, seat, paid)
+    after = _given_up(after, command)
+    after = _gained(after, command, basket)
+    if command.building is not None:
+        after = _placed(after, command)
+    books = need_books(after)
+    after = after.with_books(replace(books, done=(*books.done, seat)))
+    return after, (_event(command, basket, cost, payment.worth(paid, terms_of(state, seat))),)
+
+
+def _check_building(state: State, command: Acquire) -> None:
+    _, buildings = need_buildings(state)
+    book = need_book(state, command.seat)
+    era = era_of(side_of(state), command.seat, book.column)
+    switch = state.options.switches["stone_age_building"]
+    given_up = [building for building, _ in command.sacrifices]
+    left = special.sacrificed(buildings, command.seat, given_up, state.turn)
+    special.check_may_build(left, command.seat, era, book.account.cities > 0, switch)
+
+
+def _handed_in(state: State, seat: Seat, paid: Payment) -> State:
+    """The cards go to the discards, the treasury to stock."""
+    hands = Hands(state)
+    cards: list[CardId] = []
+    for card, count in payment.given(paid).items():
+        for _ in range(count):
+            hands.show(seat, card)
+            cards.append(card)
+    held, seen = hands.done()
+    after = replace(state, hands=held, seen=seen, discards=(*state.discards, *cards))
+    spent = moved("tokens", "treasury", "stock", paid.treasury)
+    return after.with_book(seat, posted(need_book(after, seat), spent, seat))
+
+
+def _given_up(state: State, command: Acquire) -> State:
+    if not command.sacrifices:
+        return state
+    books, buildings = need_buildings(state)
+    given_up: list[BuildingId] = [building for building, _ in command.sacrifices]
+    left = special.sacrificed(buildings, command.seat, given_up, state.turn)
+    return state.with_books(replace(books, buildings=left))
+
+
+def _gained(state: State, command: Acquire, basket: Basket) -> State:
+    book: Book = need_book(state, command.seat)
+    held = (*book.held, *(name for name in basket.gained if name not in book.held))
+    return state.with_book(command.seat, replace(book, held=held, chosen=prices.chosen_after(book.chosen, basket)))
+
+
+def _placed(state: State, command: Acquire) -> State:
+    assert command.building is not None
+    books, buildings = need_buildings(state)
+    building, area = command.building
+    place = special.Area(area, 0, command.seat)
+    wanted = special.Standing(building, command.seat, place, state.turn)
+    home = turn().home_of(command.seat, state.options.players)
+    built = special.build(buildings, wanted, home=home, own_cities=[area])
+    return state.with_books(replace(books, buildings=built))
+
+
+def _event(command: Acquire, basket: Basket, cost: int, worth: int) -> Event:
+    values = {
+        "advances": list(basket.gained),
+        "cost": cost,
+        "worth": worth,
+        "lost": max(0, worth - cost),
+        "cards": list(command.cards) + [card for card, _ in command.substitutes],
+        "treasury": command.treasury,
+        "building": command.building[0] if command.building else None,
+        "area": command.building[1] if command.building else None,
+    }
+    return Event("advances.acquired", command.seat, values, reveals=True)

@@ -1,0 +1,71 @@
+"""Phase 13: the markers move, the end of the game, and who wins (R6.13)."""
+
+from core.empires import ast, buildings, victory
+from core.empires.catalog import Seat
+from core.empires.keeping import Step, need_books, side_of
+from core.empires.shortgame import ends_as
+from core.empires.state import State, replace
+from core.errors import RuleError
+from core.rules import Event
+
+
+def advance(state: State) -> Step:
+    """The markers move by the rules, in A.S.T.-ranking order (R6.13).
+
+    Raises:
+        RuleError: ``ast.moved`` (R6.13) when they have moved this turn, ``books.none``.
+    """
+    books = need_books(state)
+    if books.moved:
+        raise RuleError("ast.moved", "R6.13")
+    side = side_of(state)
+    before = columns(state)
+    saves = state.options.switches["wonder_saves_from_step_back"] == "yes"
+    events: list[Event] = []
+    for seat, book in zip(state.options.seats, books.books, strict=True):
+        step = ast.step(side, seat, book.column, book.holding, wonder_saves=saves)
+        state = state.with_book(seat, replace(book, column=step.target))
+        missing = [list(pair) for pair in step.missing]
+        events.append(Event(f"ast.{step.why}", seat, {"column": step.target, "missing": missing}))
+    books = need_books(state)
+    late = ast.late_iron(books.late_iron, side, before, columns(state))
+    return state.with_books(replace(books, moved=True, late_iron=late)), tuple(events)
+
+
+def columns(state: State) -> dict[Seat, int]:
+    """Where the markers stand, in A.S.T.-ranking order."""
+    return {seat: book.column for seat, book in zip(state.options.seats, need_books(state).books, strict=True)}
+
+
+def settle(state: State) -> Step:
+    """Whether the game ends with this turn (R6.13): then the final ranking, else nothing or one more turn."""
+    books = need_books(state)
+    outcome = ast.ending(
+        ends_as(side_of(state), state.options.short), columns(state).values(), last_turn=books.last_turn
+    )
+    if outcome == "open":
+        return state, ()
+    if outcome == "last_turn":
+        return state.with_books(replace(books, last_turn=True)), (Event("game.last-turn"),)
+    places = victory.ranking(standings(state))
+    ranked = [[place.seat, place.score.total] for place in places]
+    return replace(state, over=True), (Event("game.over", None, {"ranking": ranked, "winner": places[0].seat}),)
+
+
+def standings(state: State) -> tuple[victory.Standing, ...]:
+    """All that the players are judged by, at the end or if the game ended now (R6.13, SB-9)."""
+    books = need_books(state)
+    bonus = ast.has_late_iron_bonus(state.options.switches["late_iron_bonus"], side_of(state))
+    return tuple(
+        victory.Standing(
+            seat,
+            book.column,
+            book.account.cities,
+            book.account.board,
+            book.prices,
+            {**book.credits(state.options.players)},
+            bonus and books.late_iron.holder == seat,
+            None if books.buildings is None else buildings.holdings(books.buildings, seat),
+        )
+        for seat, book in zip(state.options.seats, books.books, strict=True)
+    )
