@@ -8,7 +8,7 @@ import pytest
 
 os.environ["TEXTUAL_ANIMATIONS"] = "none"
 for _name in [name for name in os.environ if name.startswith(("TEXTUAL_", "LC_"))]:
-    if _name != "TEXTUAL_ANIMATIONS":
+    if _name != "TEXTUAL_ANIMATIONS" and not _name.startswith("TEXTUAL_SNAPSHOT_"):
         del os.environ[_name]
 
 KEPT = ("PATH", "PYTHONHASHSEED", "VIRTUAL_ENV", "SYSTEMROOT", "LD_LIBRARY_PATH", "COVERAGE_PROCESS_START")

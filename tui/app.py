@@ -10,8 +10,11 @@ from rich.segment import Segment
 from textual.app import App
 from textual.color import Color
 from textual.command import CommandPalette
+from textual.constants import DEFAULT_THEME
 from textual.filter import LineFilter
+from textual.reactive import Reactive
 from textual.screen import Screen
+from textual.widget import AwaitMount
 
 from tui import settings as kept
 from tui import theme as themes
@@ -21,7 +24,7 @@ from tui.lifeline import Lifeline, accept_stray_bytes
 from tui.provider import Everything
 from tui.settings import Settings
 from tui.spoken import _
-from tui.theme import Palette
+from tui.theme import Palette as Colours
 from tui.widgets.hint import HELP_ID
 
 EVERYWHERE = _("Everywhere")
@@ -109,6 +112,12 @@ class Plain(LineFilter):
         return [Segment(self._glyphs.text(text), style, control) for text, style, control in segments]
 
 
+class Palette(CommandPalette):
+    """Textual's command palette in our colours."""
+
+    CSS_PATH = "styles/palette.tcss"
+
+
 class Threshold(Screen[None]):
     """The empty screen below one that was opened directly: coming back to it ends the program."""
 
@@ -130,7 +139,8 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
     """Emporion on a whole terminal.
 
     Args:
-        first: makes the screen to begin with; leaving it ends the program.
+        first: makes the screen to begin with.
+        direct: that screen was opened directly, without the home screen: leaving it ends the program.
         settings: what the person has chosen before.
         palettes: the colour themes on offer, by name.
         theme: name of the theme for this run; empty: the person's choice, else one that fits the terminal.
@@ -145,16 +155,18 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
     COMMANDS = {Everything}
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
+    theme: Reactive[str] = Reactive(DEFAULT_THEME, init=False)
 
     def __init__(
         self,
         first: Callable[[], Screen[Any]],
         settings: Settings | None = None,
-        palettes: dict[str, Palette] | None = None,
+        palettes: dict[str, Colours] | None = None,
         theme: str = "",
         glyphs: Glyphs = UNICODE,
         notices: Sequence[str] = (),
         bell: bool = True,
+        direct: bool = False,
     ) -> None:
         from os import environ
 
@@ -166,14 +178,23 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         self.lifeline = Lifeline(self)
         self.animation_level = "none"
         self._first = first
+        self._direct = direct
         self._bell_allowed = bell
         self._notices = tuple(notices)
         self._plain = Plain(glyphs)
         self.set_class(glyphs.ascii, "-ascii")
         for palette in self.palettes.values():
             self.register_theme(themes.textual_theme(palette))
-        self.theme = self._theme_to_begin_with(theme)
+        self._begin_with(self._theme_to_begin_with(theme))
         accept_stray_bytes()
+
+    def _begin_with(self, theme: str) -> None:
+        """Take *theme* before anything is drawn: Textual would read every style sheet twice for it, and draw twice."""
+        self.set_reactive(EmporionApp.theme, theme)
+        self.stylesheet.set_variables(self.get_css_variables())
+        self.set_class(self.current_theme.dark, "-dark-mode", update=False)
+        self.set_class(not self.current_theme.dark, "-light-mode", update=False)
+        self._refresh_truecolor_filter(self.ansi_theme)
 
     def _theme_to_begin_with(self, wanted: str) -> str:
         offered = self.themes_on_offer
@@ -184,7 +205,7 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         return themes.TERMINAL if few or themes.DEFAULT not in offered else themes.DEFAULT
 
     @property
-    def themes_on_offer(self) -> dict[str, Palette]:
+    def themes_on_offer(self) -> dict[str, Colours]:
         """The themes that may be chosen in this run: only the terminal's own where NO_COLOR is set."""
         if self.no_color:
             return {themes.TERMINAL: self.palettes[themes.TERMINAL]}
@@ -199,17 +220,20 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         filters = super().get_line_filters()
         return [*filters, self._plain] if self.glyphs.ascii else filters
 
-    def on_mount(self) -> None:
-        """Open the first screen."""
+    async def on_mount(self) -> None:
+        """Wait until the screen that was asked for is whole: nothing is drawn before this ends, so nothing twice."""
         if not self.is_headless:
             self.lifeline.start()
-        self.push_screen(self._first())
+        if self._direct:
+            await self.push_screen(self._first())
+        else:
+            await AwaitMount(self.screen, [self.screen])
         for notice in self._notices:
             self.notify(notice, severity="warning", timeout=10, markup=False)
 
     def get_default_screen(self) -> Screen[Any]:
-        """The screen at the very bottom, never seen."""
-        return Threshold()
+        """The screen at the very bottom."""
+        return Threshold() if self._direct else self._first()
 
     # -- what the actions run ------------------------------------------------------------------------------------
 
@@ -222,7 +246,7 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
     def open_palette(self) -> None:
         """Open the command palette, once."""
         if not isinstance(self.screen, CommandPalette):
-            self.push_screen(CommandPalette(placeholder=_("Type a part of a name")))
+            self.push_screen(Palette(placeholder=_("Type a part of a name")))
 
     def open_themes(self) -> None:
         """Choose a theme from a list, seeing each."""

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-import random
 import sys
-import time
-import traceback
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,28 +15,18 @@ from core.errors import Refusal
 from core.shelf import Shelf
 from core.text import printable
 from tui import line_options
-from tui.glyphs import Glyphs, choose
+from tui.glyphs import choose
 from tui.spoken import _, refused
+from tui.trouble import FAULT, INTERRUPTED, PIPE_CLOSED, REFUSED, USAGE, Trouble
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.empires.state import Options
     from core.games import Opened
-    from tui.settings import Settings
-    from tui.theme import Palette
+    from tui.launch import Look
 
-REFUSED, USAGE, FAULT, INTERRUPTED, PIPE_CLOSED = 1, 2, 70, 130, 141
-"""Exit statuses: something was refused, wrongly written, a fault of the program, ctrl+c, nobody reads the output."""
 GAME = "empires"
-
-
-class Trouble(Exception):
-    """The program can't go on; the text is one or two sentences for the person."""
-
-    def __init__(self, text: str, status: int = REFUSED) -> None:
-        super().__init__(text)
-        self.status = status
 
 
 class Parser(argparse.ArgumentParser):
@@ -91,6 +78,8 @@ def _close_output() -> None:
 
 def _fault(error: BaseException) -> int:
     """Write what went wrong to a file for whoever mends it, and say so in one sentence."""
+    import traceback
+
     report = "".join(traceback.format_exception(error))
     told = _("Emporion had to stop because of a fault of its own; every move that was shown is saved.")
     for folder in (places.data, Path.cwd):
@@ -104,6 +93,8 @@ def _fault(error: BaseException) -> int:
 
 
 def _write_report(folder: Path, report: str) -> Path:
+    import time
+
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = folder / f"crash-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.txt"
     with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
@@ -195,20 +186,34 @@ def _list(_arguments: argparse.Namespace) -> int:
 # -- commands that open the screen -----------------------------------------------------------------------------------
 
 
+def _look(arguments: argparse.Namespace) -> Look:
+    """What the screen should look like; checked before anything else is touched."""
+    from tui import launch
+
+    flags = vars(arguments)
+    return launch.look(
+        flags.get("ascii", False),
+        not flags.get("no_mouse", False),
+        flags.get("theme", ""),
+        not flags.get("no_bell", False),
+    )
+
+
 def _home(arguments: argparse.Namespace) -> int:
+    from tui import launch
+
     def home() -> Screen[Any]:
         from tui.screens.home import HomeScreen
 
         return HomeScreen()
 
-    with_terminal()
-    return _show(arguments, home)
+    return launch.run(_look(arguments), home, direct=False)
 
 
 def _open(arguments: argparse.Namespace) -> int:
-    with_terminal()
+    look = _look(arguments)
     path = _path_of(arguments.game)
-    return _show_file(arguments, path, path.stem, arguments.read_only)
+    return _show_file(look, path, path.stem, arguments.read_only)
 
 
 def _path_of(name: str | None) -> Path:
@@ -222,16 +227,18 @@ def _path_of(name: str | None) -> Path:
 
 
 def _new(arguments: argparse.Namespace) -> int:
+    import random
+
     from core import games
     from core.empires.options import read_options
 
-    with_terminal()
+    look = _look(arguments)
     options = line_options.read_game_options(arguments)
     seed = line_options.read_seed(arguments.seed)
     rng = None if seed is None else random.Random(seed)
     path = _new_path(arguments.save, read_options(options))
     with games.new_game(arguments.game, options, path, rng) as opened:
-        return _show_table(arguments, opened, path.stem)
+        return _show_table(look, opened, path.stem)
 
 
 def _new_path(wanted: str | None, options: Options) -> Path:
@@ -243,22 +250,22 @@ def _new_path(wanted: str | None, options: Options) -> Path:
 
 def _demo(arguments: argparse.Namespace) -> int:
     import saves
-    from tui import examples
+    from tui import examples, launch
 
-    with_terminal()
+    look = _look(arguments)
     if arguments.name is not None:
         example = saves.example(arguments.name)
-        return _show_file(arguments, examples.lend(example), examples.table_title(example), False)
+        return _show_file(look, examples.lend(example), examples.table_title(example), False)
 
     def listed() -> Screen[Any]:
         from tui.screens.examples import ExamplesScreen
 
         return ExamplesScreen()
 
-    return _show(arguments, listed)
+    return launch.run(look, listed, direct=True)
 
 
-def _show_file(arguments: argparse.Namespace, path: Path, title: str, read_only: bool) -> int:
+def _show_file(look: Look, path: Path, title: str, read_only: bool) -> int:
     from core import games
 
     try:
@@ -269,71 +276,11 @@ def _show_file(arguments: argparse.Namespace, path: Path, title: str, read_only:
         hint = _("'emporion open --read-only' looks at it.")
         raise Trouble(f"{refused(refusal).message} {hint}") from refusal
     with opened:
-        return _show_table(arguments, opened, title)
+        return _show_table(look, opened, title)
 
 
-def _show_table(arguments: argparse.Namespace, opened: Opened, title: str) -> int:
-    from tui import opening
+def _show_table(look: Look, opened: Opened, title: str) -> int:
+    from tui import launch, opening
 
-    return _show(arguments, lambda: opening.table(opened, title), opening.dropped(opened))
-
-
-def with_terminal() -> None:
-    """Go on only where the full screen can be drawn.
-
-    Raises:
-        Trouble: it can't.
-    """
-    from tui.lifeline import terminal_problem
-
-    problem = terminal_problem(sys.__stdin__, sys.__stderr__, os.environ)
-    if problem:
-        raise Trouble(problem)
-
-
-def _show(arguments: argparse.Namespace, first: Callable[[], Screen[Any]], notice: str = "") -> int:
-    """Open the full screen with the screen that *first* makes."""
-    from tui import settings
-
-    glyphs = choose(getattr(arguments, "ascii", False), sys.__stderr__.encoding if sys.__stderr__ else None)
-    kept, trouble = settings.load()
-    palettes, faults = _palettes()
-    theme = _theme(getattr(arguments, "theme", ""), palettes)
-    notices = [text for text in (notice, trouble, *faults) if text]
-    return _run_app(arguments, first, kept, palettes, theme, glyphs, notices)
-
-
-def _palettes() -> tuple[dict[str, Palette], list[str]]:
-    from tui import theme
-
-    own, faults = theme.personal(places.themes())
-    return {**theme.shipped(), **own}, faults
-
-
-def _theme(name: str, palettes: dict[str, Palette]) -> str:
-    if name and name not in palettes:
-        known = ", ".join(palettes)
-        raise Trouble(_("there is no theme {name!r}. There are {known}.").format(name=name, known=known), USAGE)
-    return name
-
-
-def _run_app(
-    arguments: argparse.Namespace,
-    first: Callable[[], Screen[Any]],
-    settings: Settings,
-    palettes: dict[str, Palette],
-    theme: str,
-    glyphs: Glyphs,
-    notices: Sequence[str],
-) -> int:
-    from tui.app import EmporionApp
-
-    bell = not getattr(arguments, "no_bell", False)
-    app = EmporionApp(first, settings, palettes, theme, glyphs, notices, bell)
-    try:
-        app.run(mouse=not getattr(arguments, "no_mouse", False))
-    finally:
-        app.lifeline.silence()
-    if app.fault is not None:
-        raise app.fault
-    return app.return_code or 0
+    dropped = opening.dropped(opened)
+    return launch.run(look, lambda: opening.table(opened, title), True, [dropped] if dropped else [])

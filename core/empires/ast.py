@@ -1,6 +1,6 @@
-"""The Archaeological Succession Table: where markers stand, what the next column asks for, how they move (R6.13, M5).
+"""The Archaeological Succession Table: where markers stand, what the next column asks for, how they move (M5).
 
-Wherever seats are given with values (a mapping), they come in A.S.T.-ranking order.
+Numbers such as 6.13 are chapters of rulebook 1.1. Mappings by seat come in A.S.T.-ranking order.
 """
 
 from collections.abc import Collection, Mapping
@@ -122,7 +122,7 @@ def upcoming(side: Side, seat: Seat, column: int, holding: Holding) -> Next | No
 
 
 def step(side: Side, seat: Seat, column: int, holding: Holding, *, wonder_saves: bool = True) -> Step:
-    """How the marker of *seat* moves in phase 13 (R6.13).
+    """How the marker of *seat* moves in phase 13 (6.13).
 
     It goes forward when the era of the next column has all it asks for, else it stays. Expert: without a city it goes
     back, unless it stands in the Stone Age.
@@ -166,7 +166,7 @@ def has_late_iron_bonus(switch: str, side: Side) -> bool:
 
 
 def ending(ends_as: Side, columns: Collection[int], *, last_turn: bool = False) -> Ending:
-    """Whether the game ends when the markers have moved (R6.13).
+    """Whether the game ends when the markers have moved (6.13).
 
     Basic: it ends when a marker has entered the finish. Expert: one more full turn follows, then it ends wherever the
     markers stand.
@@ -187,12 +187,12 @@ def ending(ends_as: Side, columns: Collection[int], *, last_turn: bool = False) 
 
 
 def progress_order(columns: Mapping[Seat, int]) -> tuple[Seat, ...]:
-    """A.S.T.-progress: the marker furthest along first, ties by A.S.T.-ranking (R3)."""
+    """A.S.T.-progress: the marker furthest along first, ties by A.S.T.-ranking."""
     return tuple(sorted(columns, key=lambda seat: -columns[seat]))
 
 
 def census_order(tokens: Mapping[Seat, int], military: Collection[Seat] = ()) -> tuple[Seat, ...]:
-    """Census order: most tokens on the board first, ties by A.S.T.-ranking, Military after all others (R6.3)."""
+    """Census order: most tokens on the board first, ties by A.S.T.-ranking, Military after all others (6.3)."""
     return tuple(sorted(tokens, key=lambda seat: (seat in military, -tokens[seat])))
 
 

@@ -1,4 +1,4 @@
-"""What is built and what is kept: cities, what areas hold, city support, and ships (R6.3, R6.5)."""
+"""What is built and what is kept: cities, what areas hold, city support, and ships (rulebook 1.1, 6.3 and 6.5)."""
 
 from collections.abc import Collection, Sequence
 from typing import Literal
@@ -45,11 +45,11 @@ class Reduction(Struct, frozen=True):
         return (*moved("cities", "board", "stock", self.cities), *moved("tokens", "stock", "board", self.tokens))
 
 
-# Cities (5a)
+# Cities (phase 5a)
 
 
 def materials(ground: Ground, held: Collection[str] = ()) -> Materials:
-    """What one city takes for a holder of the advances *held*; what they allow is for one city a turn (R6.5)."""
+    """What one city takes for a holder of the advances *held*; what they allow is for one city a turn (6.5)."""
     building = turn().building
     tokens = building.site if ground == "site" else building.wilderness
     either = (building.treasury, building.neighbours)
@@ -68,7 +68,7 @@ def construction(
     beyond: int = 0,
     held: Collection[str] = (),
 ) -> Transfers:
-    """What *seat* moves in the ledger when it builds cities in phase 5a (R6.5); `post` refuses what is not there.
+    """What *seat* moves in the ledger when it builds cities in phase 5a (6.5); `post` refuses what is not there.
 
     Args:
         account: where its pieces are.
@@ -81,20 +81,20 @@ def construction(
     Raises:
         RuleError: ``cities.count`` for a number below 0, ``cities.too-many`` for more cities than are in stock,
             ``cities.treasury`` for more treasury than one city a turn may take (the ``most`` is 0 without the
-            ``advance``); all R6.5.
+            ``advance``); all 6.5.
     """
     for number in (sites, wilderness, treasury, beyond):
         if number < 0:
-            raise RuleError("cities.count", "R6.5", seat=seat, count=number)
+            raise RuleError("cities.count", "6.5", seat=seat, count=number)
     built = sites + wilderness
     if built > account.city_stock:
-        raise RuleError("cities.too-many", "R6.5", seat=seat, count=built, most=account.city_stock)
+        raise RuleError("cities.too-many", "6.5", seat=seat, count=built, most=account.city_stock)
     taken: tuple[tuple[Ground, int], ...] = (("site", sites), ("wilderness", wilderness))
     each = [(materials(ground, held), count) for ground, count in taken if count]
     most = max((material.treasury for material, _ in each), default=0)
     if treasury > most:
         advance = turn().building.treasury.advance
-        raise RuleError("cities.treasury", "R6.5", seat=seat, count=treasury, most=most, advance=advance)
+        raise RuleError("cities.treasury", "6.5", seat=seat, count=treasury, most=most, advance=advance)
     tokens = sum(material.tokens * count for material, count in each)
     return (
         *moved("tokens", "board", "stock", tokens - treasury + beyond),
@@ -103,11 +103,11 @@ def construction(
     )
 
 
-# What areas hold (5b, 11)
+# What areas hold (phases 5b and 11)
 
 
 def holds(printed: int, own_city: bool, held: Collection[str] = (), *, alone: bool = True) -> int:
-    """How many own tokens an area holds in the check for surplus population (R6.5).
+    """How many own tokens an area holds in the check for surplus population (6.5).
 
     Args:
         printed: the population limit on the board.
@@ -122,11 +122,11 @@ def holds(printed: int, own_city: bool, held: Collection[str] = (), *, alone: bo
     return printed + (areas.alone.more if farmed else 0)
 
 
-# City support (5c, 11)
+# City support (phases 5c and 11)
 
 
 def support_rate(held: Collection[str] = (), more: int = 0) -> int:
-    """Tokens on the board that each city of a holder of *held* needs; *more* is what a calamity adds (R6.5)."""
+    """Tokens on the board that each city of a holder of *held* needs; *more* is what a calamity adds (6.5)."""
     support = turn().support
     return support.rate + sum(extra for advance, extra in support.more.items() if advance in held) + more
 
@@ -137,7 +137,7 @@ def lacking(account: Account, rate: int) -> int:
 
 
 def reductions(account: Account, rate: int, limits: Sequence[int]) -> Reduction:
-    """The cities that must be reduced until the rest is supported, and the tokens placed for them (R6.5).
+    """The cities that must be reduced until the rest is supported, and the tokens placed for them (6.5).
 
     The tokens of a reduction count at once; no more are placed than stock has.
 
@@ -155,17 +155,17 @@ def reductions(account: Account, rate: int, limits: Sequence[int]) -> Reduction:
     return Reduction(cities, tokens)
 
 
-# Ships (3)
+# Ships (phase 3)
 
 
 def ship_cost(build: int, keep: int) -> int:
-    """What building and keeping so many ships costs, in treasury and tokens of the board together (R6.3)."""
+    """What building and keeping so many ships costs, in treasury and tokens of the board together (6.3)."""
     shipping = turn().shipping
     return shipping.build * build + shipping.keep * keep
 
 
 def shipping(account: Account, seat: Seat, build: int, keep: int, treasury: int) -> Transfers:
-    """What *seat* moves in the ledger for the ships of its whole movement (R6.3); `post` refuses what is not there.
+    """What *seat* moves in the ledger for the ships of its whole movement (6.3); `post` refuses what is not there.
 
     Ships that are neither built nor kept leave the board; the pieces may be built again in the same turn.
 
@@ -177,20 +177,20 @@ def shipping(account: Account, seat: Seat, build: int, keep: int, treasury: int)
 
     Raises:
         RuleError: ``ships.count`` for a number below 0, ``ships.keep`` for more than are on the board,
-            ``ships.too-many`` for more than there are pieces, ``ships.treasury`` for more than they cost; all R6.3
+            ``ships.too-many`` for more than there are pieces, ``ships.treasury`` for more than they cost; all 6.3
             with the ``most`` that would do.
     """
     cost, pieces = ship_cost(build, keep), turn().ships
     for count in (build, keep, treasury):
         if count < 0:
-            raise RuleError("ships.count", "R6.3", seat=seat, count=count)
+            raise RuleError("ships.count", "6.3", seat=seat, count=count)
     for code, count, most in (
         ("ships.keep", keep, account.ships),
         ("ships.too-many", build + keep, pieces),
         ("ships.treasury", treasury, cost),
     ):
         if count > most:
-            raise RuleError(code, "R6.3", seat=seat, count=count, most=most)
+            raise RuleError(code, "6.3", seat=seat, count=count, most=most)
     return (
         *moved("tokens", "treasury", "stock", treasury),
         *moved("tokens", "board", "stock", cost - treasury),

@@ -1,7 +1,7 @@
 """The ledger: where the pieces of each civilization are, and the transfers that move them between those places.
 
 Pieces never change their owner: a city that is annexed goes to its owner's stock, and one of the annexing player's
-stock takes its place. So the pieces of a civilization are the same number after every entry (R3).
+stock takes its place. So the pieces of a civilization are the same number after every entry (rulebook 1.1, 3).
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -13,6 +13,9 @@ from core.empires.catalog import Seat, limits
 from core.empires.facts import turn
 from core.errors import RuleError
 
+RULE = "3"
+"""The pieces, in the Mega Civilization rulebook 1.1."""
+
 Piece = Literal["tokens", "cities", "ships"]
 Place = Literal["board", "stock", "treasury"]
 
@@ -21,11 +24,11 @@ PLACES: dict[Piece, tuple[Place, ...]] = {
     "cities": ("board", "stock"),
     "ships": ("board", "stock"),
 }
-"""Where each kind of piece can be (R3)."""
+"""Where each kind of piece can be."""
 
 
 class Account(Struct, frozen=True):
-    """Where the pieces of one civilization are; what is neither on the board nor in treasury is in stock (R3).
+    """Where the pieces of one civilization are; what is neither on the board nor in treasury is in stock.
 
     Attributes:
         board: tokens on the board; the census.
@@ -68,7 +71,7 @@ Transfers = tuple[Transfer, ...]
 
 
 def opening() -> Account:
-    """Where the pieces of each civilization are when the first turn begins (R4)."""
+    """Where the pieces of each civilization are when the first turn begins (rulebook 1.1, 4)."""
     start = turn().start
     return Account(start.board, start.treasury, start.cities, start.ships)
 
@@ -89,15 +92,15 @@ def post(account: Account, transfers: Iterable[Transfer], seat: Seat) -> Account
     """*account* of *seat* after *transfers*, one after the other; all of them or none.
 
     Raises:
-        RuleError: ``ledger.place`` (R3) for a place that such pieces have not, ``ledger.negative`` for a count below
-            0, ``ledger.short`` (R3) for more pieces than the ``most`` that are in the source when its turn comes.
+        RuleError: ``ledger.place`` for a place that such pieces have not, ``ledger.negative`` for a count below
+            0, ``ledger.short`` for more pieces than the ``most`` that are in the source when its turn comes.
     """
     counts = _counts(account)
     for transfer in transfers:
         what = transfer.what
         for place in (transfer.source, transfer.target):
             if place not in PLACES[what]:
-                raise RuleError("ledger.place", "R3", seat=seat, what=what, place=place, places=PLACES[what])
+                raise RuleError("ledger.place", RULE, seat=seat, what=what, place=place, places=PLACES[what])
         _check(seat, what, transfer.source, transfer.count, counts[what, transfer.source], "ledger.short")
         counts[what, transfer.source] -= transfer.count
         counts[what, transfer.target] += transfer.count
@@ -121,7 +124,7 @@ def correction(account: Account, wanted: Account, seat: Seat) -> Transfers:
     """The transfers that make *account* of *seat* what the table says it is.
 
     Raises:
-        RuleError: ``ledger.negative`` (R3) for a number below 0, ``ledger.too-many`` (R3) for more pieces than the
+        RuleError: ``ledger.negative`` for a number below 0, ``ledger.too-many`` for more pieces than the
             civilization has; both with the ``most`` that would do.
     """
     tokens = limits().tokens
@@ -146,7 +149,7 @@ def correction(account: Account, wanted: Account, seat: Seat) -> Transfers:
 def _check(seat: Seat, what: Piece, place: Place, count: int, most: int, over: str) -> None:
     if not 0 <= count <= most:
         code = "ledger.negative" if count < 0 else over
-        raise RuleError(code, "R3", seat=seat, what=what, place=place, count=count, most=most)
+        raise RuleError(code, RULE, seat=seat, what=what, place=place, count=count, most=most)
 
 
 def _counts(account: Account) -> dict[tuple[Piece, Place], int]:

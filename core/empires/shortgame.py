@@ -73,5 +73,5 @@ def advice(side: Side) -> Event | None:
 
 
 def ends_as(side: Side, short: bool) -> Side:
-    """The side of the A.S.T. whose end a game has that is played on *side* (R6.13, M37)."""
+    """The side of the A.S.T. whose end a game has that is played on *side* (6.13, M37)."""
     return short_game().ends_as if short else side

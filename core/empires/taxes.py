@@ -1,4 +1,4 @@
-"""Phase 1: tax collection, and the cities that revolt when stock cannot pay for them (R6.1)."""
+"""Phase 1: tax collection, and the cities that revolt when stock cannot pay for them (rulebook 1.1, 6.1)."""
 
 from collections.abc import Collection, Mapping
 
@@ -44,7 +44,7 @@ class Revolt(Struct, frozen=True):
 
 
 def rates(held: Collection[str]) -> range:
-    """The tax rates that a holder of the advances *held* may choose from; what advances allow adds up (R6.1)."""
+    """The tax rates that a holder of the advances *held* may choose from; what advances allow adds up (6.1)."""
     tax = turn().tax
     changes = [change for advance, change in tax.changes.items() if advance in held]
     return range(tax.rate + sum(down for down, _ in changes), tax.rate + sum(up for _, up in changes) + 1)
@@ -54,7 +54,7 @@ def check_rate(rate: int, held: Collection[str], seat: Seat) -> None:
     """Refuse a rate that *seat* with the advances *held* may not choose.
 
     Raises:
-        RuleError: ``tax.rate`` (R6.1) with the ``lowest`` and ``highest`` rate and the ``advances`` that would allow
+        RuleError: ``tax.rate`` (6.1) with the ``lowest`` and ``highest`` rate and the ``advances`` that would allow
             this one; none where no player may ever choose it.
     """
     allowed = rates(held)
@@ -65,11 +65,11 @@ def check_rate(rate: int, held: Collection[str], seat: Seat) -> None:
     able = [advance for advance, change in changes.items() if change[further] and advance not in held]
     advances = tuple(able) if rate in rates(changes) else ()
     values = {"seat": seat, "rate": rate, "lowest": allowed.start, "highest": allowed.stop - 1}
-    raise RuleError("tax.rate", "R6.1", **values, advances=advances)
+    raise RuleError("tax.rate", "6.1", **values, advances=advances)
 
 
 def levy(account: Account, rate: int, held: Collection[str] = (), buildings: int = 0) -> Levy:
-    """What a player collects at *rate* who holds the advances *held* and controls so many *buildings* (R6.1, SB-5).
+    """What a player collects at *rate* who holds the advances *held* and controls so many *buildings* (6.1, SB-5).
 
     Where stock is short all of it goes to treasury, and each city that is not paid for in full revolts, unless an
     advance spares them.
@@ -87,7 +87,7 @@ def collected(accounts: Mapping[Seat, Account], levies: Mapping[Seat, Levy]) -> 
 
 
 def revolts(accounts: Mapping[Seat, Account], levies: Mapping[Seat, Levy]) -> tuple[Revolt, ...]:
-    """The tax revolts in the order they are resolved (R6.1).
+    """The tax revolts in the order they are resolved (6.1).
 
     Victims come in A.S.T.-ranking order. The beneficiary is who has most in stock; no victim of this turn can be it.
     When its cities run out the next one is sought; when nobody has a city in stock the rest is destroyed.

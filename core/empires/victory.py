@@ -1,4 +1,4 @@
-"""Victory points line by line, and who is ahead: at the end of the game, or if it ended now (R6.13).
+"""Victory points line by line, and who is ahead: at the end of the game, or if it ended now (rulebook 1.1, 6.13).
 
 Wherever players are given in a row, they come in A.S.T.-ranking order.
 """
@@ -79,7 +79,7 @@ class Place(Struct, frozen=True):
 
 
 def score(standing: Standing) -> Score:
-    """The victory points of a player (R6.13, SB-9); a line for what is not in play is left out."""
+    """The victory points of a player (6.13, SB-9); a line for what is not in play is left out."""
     points = track().points
     lines: list[tuple[Line, int]] = [
         ("cities", points.city * standing.cities),

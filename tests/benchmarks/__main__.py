@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from tests.benchmarks import files, rules
+from tests.benchmarks import files, rules, screens
 from tests.benchmarks.measure import table
 
 BENCHMARKS = {
@@ -11,6 +11,8 @@ BENCHMARKS = {
     "choices": rules.choices,
     "append": files.append,
     "opening": files.opening,
+    "start": screens.start,
+    "cursor": screens.cursor,
 }
 
 

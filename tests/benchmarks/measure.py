@@ -18,7 +18,7 @@ class Row(NamedTuple):
         ours, beside: the medians, in *unit*; ``beside`` is what it is compared with, or the limit where that is time.
         unit: of both.
         than: what it is compared with.
-        aim: the ratio that is aimed at.
+        aim: the ratio that is aimed at, or None.
         at_least: a higher ratio is better (moves a second); else a lower one.
     """
 
@@ -27,7 +27,7 @@ class Row(NamedTuple):
     beside: float
     unit: str
     than: str
-    aim: float
+    aim: float | None
     at_least: bool = False
 
     @property
@@ -36,9 +36,11 @@ class Row(NamedTuple):
         return self.ours / self.beside
 
     @property
-    def met(self) -> bool:
-        """The ratio is as aimed at."""
-        return self.ratio >= self.aim if self.at_least else self.ratio <= self.aim
+    def verdict(self) -> str:
+        """Whether the ratio is as aimed at, in a word."""
+        if self.aim is None:
+            return ""
+        return "met" if (self.ratio >= self.aim if self.at_least else self.ratio <= self.aim) else "MISSED"
 
 
 def in_turns(samples: Sequence[Sample], rounds: int) -> list[float]:
@@ -75,8 +77,7 @@ def table(rows: Sequence[Row]) -> str:
 
 
 def _cells(row: Row) -> tuple[str, ...]:
-    sign = ">=" if row.at_least else "<="
-    aim = f"{sign} {row.aim:g}"
+    aim = "" if row.aim is None else f"{'>=' if row.at_least else '<='} {row.aim:g}"
     return (
         row.what,
         _number(row.ours),
@@ -85,7 +86,7 @@ def _cells(row: Row) -> tuple[str, ...]:
         row.than,
         f"{row.ratio:.2f}",
         aim,
-        "met" if row.met else "MISSED",
+        row.verdict,
     )
 
 

@@ -1,4 +1,4 @@
-"""The A.S.T. against hand-copied tables: eras, what is asked, how markers move, the end, orders of play (R6.13, M5)."""
+"""The A.S.T. against hand-copied tables: eras, what is asked, how markers move, the end, orders of play (6.13, M5)."""
 
 import pytest
 from hypothesis import given
@@ -98,7 +98,7 @@ def test_m5_a_marker_stands_on_a_column_of_its_side(side: Side, last: int) -> No
 
 
 @pytest.mark.parametrize(("side", "era", "cities", "prices"), ASKED)
-def test_r6_13_what_an_era_asks_for(side: Side, era: Era, cities: int, prices: list[int]) -> None:
+def test_6_13_what_an_era_asks_for(side: Side, era: Era, cities: int, prices: list[int]) -> None:
     assert missing(side, era, Holding(cities, tuple(prices))) == ()
     assert missing(side, era, Holding(cities - 1, tuple(prices))) == (("cities", 1),)
     for at in range(len(prices)):
@@ -107,7 +107,7 @@ def test_r6_13_what_an_era_asks_for(side: Side, era: Era, cities: int, prices: l
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_r6_13_the_stone_age_asks_for_nothing(side: Side) -> None:
+def test_6_13_the_stone_age_asks_for_nothing(side: Side) -> None:
     assert missing(side, "stone", Holding(0)) == ()
 
 
@@ -125,13 +125,13 @@ def test_r6_13_the_stone_age_asks_for_nothing(side: Side) -> None:
         ("expert", "late_iron", 6, [LOW] * 17, (("points_in_advances", 39),)),
     ],
 )
-def test_r6_13_what_is_missing_is_told_in_numbers(
+def test_6_13_what_is_missing_is_told_in_numbers(
     side: Side, era: Era, cities: int, prices: list[int], short: tuple[tuple[Need, int], ...]
 ) -> None:
     assert missing(side, era, Holding(cities, tuple(prices))) == short
 
 
-def test_r6_13_prices_are_counted_as_they_are_printed() -> None:
+def test_6_13_prices_are_counted_as_they_are_printed() -> None:
     assert counted(Holding(4, (99, 100, 199, 200))) == {
         "cities": 4,
         "advances": 4,
@@ -142,12 +142,12 @@ def test_r6_13_prices_are_counted_as_they_are_printed() -> None:
     }
 
 
-def test_r6_13_wonder_of_the_world_counts_as_one_city() -> None:
+def test_6_13_wonder_of_the_world_counts_as_one_city() -> None:
     assert missing("basic", "early_bronze", Holding(1, wonder=True)) == ()
     assert missing("basic", "early_bronze", Holding(0, wonder=True)) == (("cities", 1),)
 
 
-def test_r6_13_the_next_column_asks_what_its_own_era_asks() -> None:
+def test_6_13_the_next_column_asks_what_its_own_era_asks() -> None:
     entering = upcoming("basic", HELLAS, 5, Holding(1))
     assert entering is not None
     assert (entering.column, entering.era, entering.missing, entering.met) == (
@@ -161,7 +161,7 @@ def test_r6_13_the_next_column_asks_what_its_own_era_asks() -> None:
     assert (inside.column, inside.era, inside.met) == (7, "early_bronze", True)
 
 
-def test_r6_13_there_is_no_column_after_the_last() -> None:
+def test_6_13_there_is_no_column_after_the_last() -> None:
     full = Holding(9, (HIGH,) * 17 + (LOW,) * 17)
     assert upcoming("basic", HELLAS, 16, full) is None
     assert upcoming("expert", HELLAS, 17, full) is None
@@ -173,22 +173,22 @@ def test_r6_13_there_is_no_column_after_the_last() -> None:
 
 
 @pytest.mark.parametrize("side", SIDES)
-def test_r6_13_a_marker_moves_one_column_or_stays(side: Side) -> None:
+def test_6_13_a_marker_moves_one_column_or_stays(side: Side) -> None:
     assert step(side, HELLAS, 1, Holding(0)) == Step(HELLAS, 1, 2, "forward")
     assert step(side, HELLAS, 5, Holding(3)) == Step(HELLAS, 5, 6, "forward")
     assert step(side, HELLAS, 5, Holding(1)).target == 5
     assert step(side, HELLAS, 6, Holding(1)).why == "missing"
 
 
-def test_r6_13_inside_an_era_its_requirements_are_asked_again() -> None:
+def test_6_13_inside_an_era_its_requirements_are_asked_again() -> None:
     assert step("basic", HELLAS, 7, Holding(1)) == Step(HELLAS, 7, 7, "missing", (("cities", 1),))
 
 
-def test_r6_13_basic_never_goes_back() -> None:
+def test_6_13_basic_never_goes_back() -> None:
     assert step("basic", HELLAS, 9, Holding(0)).target == 9
 
 
-def test_r6_13_expert_goes_back_without_a_city_but_not_in_the_stone_age() -> None:
+def test_6_13_expert_goes_back_without_a_city_but_not_in_the_stone_age() -> None:
     assert step("expert", HELLAS, 9, Holding(0)) == Step(HELLAS, 9, 8, "no_city")
     assert step("expert", HELLAS, 6, Holding(0)) == Step(HELLAS, 6, 5, "no_city")
     assert step("expert", HELLAS, 5, Holding(0)) == Step(HELLAS, 5, 5, "missing", (("cities", 3),))
@@ -196,14 +196,14 @@ def test_r6_13_expert_goes_back_without_a_city_but_not_in_the_stone_age() -> Non
     assert step("expert", HELLAS, 17, Holding(0)) == Step(HELLAS, 17, 16, "no_city")
 
 
-def test_r6_13_wonder_of_the_world_saves_from_the_step_back_where_the_switch_says_so() -> None:
+def test_6_13_wonder_of_the_world_saves_from_the_step_back_where_the_switch_says_so() -> None:
     alone = Holding(0, wonder=True)
     assert step("expert", HELLAS, 9, alone, wonder_saves=True).why == "missing"
     assert step("expert", HELLAS, 9, alone, wonder_saves=False).why == "no_city"
     assert step("expert", HELLAS, 9, Holding(0), wonder_saves=True).why == "no_city"
 
 
-def test_r6_13_on_the_last_column_a_marker_stays() -> None:
+def test_6_13_on_the_last_column_a_marker_stays() -> None:
     full = Holding(9, (HIGH,) * 17 + (LOW,) * 17)
     assert step("basic", HELLAS, 16, full) == Step(HELLAS, 16, 16, "last")
     assert step("expert", HELLAS, 16, full) == Step(HELLAS, 16, 17, "forward")
@@ -218,7 +218,7 @@ def test_r6_13_on_the_last_column_a_marker_stays() -> None:
     st.lists(st.sampled_from([LOW, MIDDLE, HIGH]), max_size=51),
     st.booleans(),
 )
-def test_r6_13_no_marker_leaves_the_track(
+def test_6_13_no_marker_leaves_the_track(
     side: Side, seat: str, column: int, cities: int, prices: list[int], wonder: bool
 ) -> None:
     found = step(side, Seat(seat), column, Holding(cities, tuple(prices), wonder))
@@ -227,7 +227,7 @@ def test_r6_13_no_marker_leaves_the_track(
     assert (found.target < column) <= (cities == 0 and side == "expert")
 
 
-def test_r6_13_regression_ends_at_the_first_column() -> None:
+def test_6_13_regression_ends_at_the_first_column() -> None:
     assert [regressed(9, 1), regressed(9, 2), regressed(2, 2), regressed(1, 1)] == [8, 7, 1, 1]
 
 
@@ -261,11 +261,11 @@ def test_m5_the_switch_says_on_which_side_the_bonus_counts(switch: str, basic: b
     assert (has_late_iron_bonus(switch, "basic"), has_late_iron_bonus(switch, "expert")) == (basic, expert)
 
 
-def test_r6_13_basic_ends_when_a_marker_enters_the_finish() -> None:
+def test_6_13_basic_ends_when_a_marker_enters_the_finish() -> None:
     assert [ending("basic", [15, 14]), ending("basic", [16, 14])] == ["open", "over"]
 
 
-def test_r6_13_expert_plays_one_more_turn_and_ends_whatever_the_markers_do() -> None:
+def test_6_13_expert_plays_one_more_turn_and_ends_whatever_the_markers_do() -> None:
     assert [ending("expert", [15, 14]), ending("expert", [16, 14])] == ["open", "last_turn"]
     for columns in ([17, 15], [16, 15], [15, 15]):
         assert ending("expert", columns, last_turn=True) == "over"
@@ -274,11 +274,11 @@ def test_r6_13_expert_plays_one_more_turn_and_ends_whatever_the_markers_do() -> 
 # Orders of play
 
 
-def test_r3_progress_order_is_the_furthest_marker_first_then_ranking() -> None:
+def test_3_progress_order_is_the_furthest_marker_first_then_ranking() -> None:
     assert progress_order({MINOA: 7, HATTI: 9, HELLAS: 9}) == (HATTI, HELLAS, MINOA)
 
 
-def test_r6_3_census_order_is_most_tokens_first_and_military_last() -> None:
+def test_6_3_census_order_is_most_tokens_first_and_military_last() -> None:
     tokens = {MINOA: 19, HATTI: 23, HELLAS: 23}
     assert census_order(tokens) == (HATTI, HELLAS, MINOA)
     assert census_order(tokens, [HATTI]) == (HELLAS, MINOA, HATTI)

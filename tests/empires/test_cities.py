@@ -1,4 +1,4 @@
-"""Cities that are built, supported and reduced, what areas hold, and what ships cost (R6.3, R6.5)."""
+"""Cities that are built, supported and reduced, what areas hold, and what ships cost (6.3, 6.5)."""
 
 import pytest
 from hypothesis import given
@@ -46,7 +46,7 @@ def sailed(account: Account, build: int, keep: int, treasury: int) -> Account:
         ("wilderness", BOTH, 12, 6, 4, 2),
     ],
 )
-def test_r6_5_what_a_city_takes_and_from_where(
+def test_6_5_what_a_city_takes_and_from_where(
     ground: Ground, held: list[str], tokens: int, treasury: int, neighbours: int, on_the_spot: int
 ) -> None:
     found = materials(ground, held)
@@ -54,44 +54,44 @@ def test_r6_5_what_a_city_takes_and_from_where(
     assert found.on_the_spot == on_the_spot
 
 
-def test_r6_5_tokens_go_to_stock_and_cities_to_the_board() -> None:
+def test_6_5_tokens_go_to_stock_and_cities_to_the_board() -> None:
     assert built(Account(board=30, cities=2), 2, 1) == Account(board=6, cities=5)
 
 
-def test_r6_5_all_tokens_of_the_area_go_to_stock() -> None:
+def test_6_5_all_tokens_of_the_area_go_to_stock() -> None:
     assert built(Account(board=30, cities=2), 1, beyond=2) == Account(board=22, cities=3)
 
 
-def test_r6_5_architecture_pays_up_to_half_of_one_city_from_treasury() -> None:
+def test_6_5_architecture_pays_up_to_half_of_one_city_from_treasury() -> None:
     before = Account(board=30, treasury=10)
     assert built(before, 2, treasury=3, held=BOTH) == Account(board=21, treasury=7, cities=2)
     assert built(before, 1, 1, treasury=6, held=BOTH) == Account(board=18, treasury=4, cities=2)
 
 
 @pytest.mark.parametrize(("held", "most"), [([], 0), (["architecture"], 3)])
-def test_r6_5_more_treasury_is_refused_with_the_most_that_would_do(held: list[str], most: int) -> None:
+def test_6_5_more_treasury_is_refused_with_the_most_that_would_do(held: list[str], most: int) -> None:
     with pytest.raises(RuleError) as caught:
         construction(Account(board=30, treasury=10), HELLAS, 2, 0, treasury=4, held=held)
-    assert (caught.value.code, caught.value.rule) == ("cities.treasury", "R6.5")
+    assert (caught.value.code, caught.value.rule) == ("cities.treasury", "6.5")
     assert caught.value.values == {"seat": "hellas", "count": 4, "most": most, "advance": "architecture"}
 
 
-def test_r6_5_nine_cities_are_the_most() -> None:
+def test_6_5_nine_cities_are_the_most() -> None:
     assert built(Account(board=20, cities=7), 2).cities == 9
     with pytest.raises(RuleError) as caught:
         construction(Account(board=50, cities=7), HELLAS, 2, 1)
-    assert (caught.value.code, caught.value.rule) == ("cities.too-many", "R6.5")
+    assert (caught.value.code, caught.value.rule) == ("cities.too-many", "6.5")
     assert caught.value.values == {"seat": "hellas", "count": 3, "most": 2}
 
 
-def test_r6_5_a_city_without_its_tokens_is_refused() -> None:
+def test_6_5_a_city_without_its_tokens_is_refused() -> None:
     with pytest.raises(RuleError) as caught:
         built(Account(board=11), 0, 1)
     assert (caught.value.code, caught.value.values["count"], caught.value.values["most"]) == ("ledger.short", 12, 11)
 
 
 @pytest.mark.parametrize("numbers", [(-1, 0, 0, 0), (0, -1, 0, 0), (1, 0, -1, 0), (1, 0, 0, -1)])
-def test_r6_5_numbers_below_nothing_are_refused(numbers: tuple[int, int, int, int]) -> None:
+def test_6_5_numbers_below_nothing_are_refused(numbers: tuple[int, int, int, int]) -> None:
     sites, wilderness, treasury, beyond = numbers
     with pytest.raises(RuleError) as caught:
         construction(Account(board=30), HELLAS, sites, wilderness, treasury=treasury, beyond=beyond, held=BOTH)
@@ -102,13 +102,13 @@ def test_r6_5_numbers_below_nothing_are_refused(numbers: tuple[int, int, int, in
 
 
 @pytest.mark.parametrize("printed", range(6))
-def test_r6_5_an_area_holds_what_is_printed_and_a_city_area_nothing(printed: int) -> None:
+def test_6_5_an_area_holds_what_is_printed_and_a_city_area_nothing(printed: int) -> None:
     assert holds(printed, own_city=False) == printed
     assert holds(printed, own_city=True) == 0
     assert holds(printed, own_city=True, held=["public_works", "agriculture"]) == 1
 
 
-def test_r6_5_agriculture_adds_one_in_areas_printed_0_1_and_2_while_alone() -> None:
+def test_6_5_agriculture_adds_one_in_areas_printed_0_1_and_2_while_alone() -> None:
     held = ["agriculture", "public_works"]
     assert [holds(printed, False, held) for printed in range(5)] == [1, 2, 3, 3, 4]
     assert [holds(printed, False, held, alone=False) for printed in range(5)] == [0, 1, 2, 3, 4]
@@ -117,13 +117,13 @@ def test_r6_5_agriculture_adds_one_in_areas_printed_0_1_and_2_while_alone() -> N
 # Support
 
 
-def test_r6_5_a_city_needs_two_tokens_and_three_with_cultural_ascendancy() -> None:
+def test_6_5_a_city_needs_two_tokens_and_three_with_cultural_ascendancy() -> None:
     assert [support_rate(), support_rate(["cultural_ascendancy"]), support_rate(["law"])] == [2, 3, 2]
     assert [support_rate([], 2), support_rate(["cultural_ascendancy"], 2)] == [4, 5]
 
 
 @pytest.mark.parametrize(("board", "rate", "lacks"), [(12, 2, 0), (11, 2, 1), (12, 3, 6), (30, 3, 0)])
-def test_r6_5_tokens_lacking_for_six_cities(board: int, rate: int, lacks: int) -> None:
+def test_6_5_tokens_lacking_for_six_cities(board: int, rate: int, lacks: int) -> None:
     assert lacking(Account(board=board, cities=6), rate) == lacks
 
 
@@ -140,20 +140,20 @@ def test_r6_5_tokens_lacking_for_six_cities(board: int, rate: int, lacks: int) -
         (0, 3, 3, [1, 1, 5], Reduction(3, 7)),
     ],
 )
-def test_r6_5_cities_are_reduced_until_the_rest_is_supported(
+def test_6_5_cities_are_reduced_until_the_rest_is_supported(
     board: int, cities: int, rate: int, limits: list[int], reduced: Reduction
 ) -> None:
     assert reductions(Account(board=board, cities=cities), rate, limits) == reduced
 
 
-def test_r6_5_no_more_tokens_are_placed_than_stock_has() -> None:
+def test_6_5_no_more_tokens_are_placed_than_stock_has() -> None:
     account = Account(board=5, treasury=49, cities=4)
     assert reductions(account, 2, [3, 3]) == Reduction(1, 1)
     assert post(account, Reduction(1, 1).transfers, HELLAS) == Account(board=6, treasury=49, cities=3)
 
 
 @given(st.integers(0, 55), st.integers(0, 9), st.integers(2, 5), st.lists(st.integers(0, 5), max_size=9), st.data())
-def test_r6_5_a_reduction_ends_as_soon_as_support_is_enough(
+def test_6_5_a_reduction_ends_as_soon_as_support_is_enough(
     board: int, cities: int, rate: int, limits: list[int], data: st.DataObject
 ) -> None:
     account = Account(board=board, treasury=data.draw(st.integers(0, 55 - board)), cities=cities)
@@ -169,22 +169,22 @@ def test_r6_5_a_reduction_ends_as_soon_as_support_is_enough(
 # Ships
 
 
-def test_r6_3_a_ship_costs_two_to_build_and_one_to_keep() -> None:
+def test_6_3_a_ship_costs_two_to_build_and_one_to_keep() -> None:
     assert [ship_cost(1, 0), ship_cost(0, 1), ship_cost(2, 1)] == [2, 1, 5]
 
 
 @pytest.mark.parametrize(("treasury", "board"), [(2, 20), (1, 19), (0, 18)])
-def test_r6_3_a_ship_is_paid_with_treasury_tokens_or_both(treasury: int, board: int) -> None:
+def test_6_3_a_ship_is_paid_with_treasury_tokens_or_both(treasury: int, board: int) -> None:
     after = sailed(Account(board=20, treasury=5), 1, 0, treasury)
     assert after == Account(board=board, treasury=5 - treasury, ships=1)
 
 
-def test_r6_3_ships_neither_built_nor_kept_leave_the_board() -> None:
+def test_6_3_ships_neither_built_nor_kept_leave_the_board() -> None:
     assert sailed(Account(board=20, treasury=5, ships=3), 0, 1, 1) == Account(board=20, treasury=4, ships=1)
     assert sailed(Account(board=20, treasury=5, ships=3), 0, 0, 0) == Account(board=20, treasury=5, ships=0)
 
 
-def test_r6_3_a_ship_that_is_not_kept_may_be_built_again() -> None:
+def test_6_3_a_ship_that_is_not_kept_may_be_built_again() -> None:
     assert sailed(Account(board=20, treasury=9, ships=4), 3, 1, 7) == Account(board=20, treasury=2, ships=4)
 
 
@@ -197,23 +197,23 @@ def test_r6_3_a_ship_that_is_not_kept_may_be_built_again() -> None:
         (1, 1, 4, "ships.treasury", 4, 3),
     ],
 )
-def test_r6_3_too_many_is_refused_with_the_most_that_would_do(
+def test_6_3_too_many_is_refused_with_the_most_that_would_do(
     build: int, keep: int, treasury: int, code: str, count: int, most: int
 ) -> None:
     with pytest.raises(RuleError) as caught:
         shipping(Account(board=20, treasury=9, ships=2), HELLAS, build, keep, treasury)
-    assert (caught.value.code, caught.value.rule) == (code, "R6.3")
+    assert (caught.value.code, caught.value.rule) == (code, "6.3")
     assert caught.value.values == {"seat": "hellas", "count": count, "most": most}
 
 
 @pytest.mark.parametrize("numbers", [(-1, 0, 0), (0, -1, 0), (1, 0, -1)])
-def test_r6_3_numbers_below_nothing_are_refused(numbers: tuple[int, int, int]) -> None:
+def test_6_3_numbers_below_nothing_are_refused(numbers: tuple[int, int, int]) -> None:
     with pytest.raises(RuleError) as caught:
         shipping(Account(board=20, treasury=9, ships=2), HELLAS, *numbers)
     assert (caught.value.code, caught.value.values["count"]) == ("ships.count", -1)
 
 
-def test_r6_3_treasury_that_is_not_there_pays_for_nothing() -> None:
+def test_6_3_treasury_that_is_not_there_pays_for_nothing() -> None:
     with pytest.raises(RuleError) as caught:
         sailed(Account(board=20, treasury=1), 1, 0, 2)
     assert (caught.value.code, caught.value.values["place"]) == ("ledger.short", "treasury")

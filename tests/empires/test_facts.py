@@ -32,14 +32,14 @@ def test_m5_the_track_has_sixteen_columns_and_one_more_on_the_expert_side() -> N
     assert [year for year in track.years if not year.endswith(" BC")] == ["0", "400 AD"]
 
 
-def test_r6_13_what_points_are_given_for() -> None:
+def test_6_13_what_points_are_given_for() -> None:
     points = facts.track().points
     assert (points.city, points.column, points.late_iron) == (1, 5, 5)
     assert points.advances == {0: 1, 100: 3, 200: 6}
     assert (facts.track().wonder.advance, facts.track().wonder.cities) == ("wonder_of_the_world", 1)
 
 
-def test_r6_13_what_the_eras_ask_for_as_printed() -> None:
+def test_6_13_what_the_eras_ask_for_as_printed() -> None:
     asked = {
         line.name: (line.column, line.basic, line.expert) for line in (facts.track().eras[one] for one in facts.ERAS)
     }
@@ -97,23 +97,23 @@ def test_m5_the_first_columns_with_three_and_four_players(seat: str) -> None:
 # Phases 1 to 5
 
 
-def test_r3_r4_ships_and_the_start() -> None:
+def test_3_4_ships_and_the_start() -> None:
     turn = facts.turn()
     assert turn.ships == 4
     start = turn.start
     assert (start.board, start.treasury, start.cities, start.ships) == (1, 0, 0, 0)
 
 
-def test_r6_1_the_tax_rate() -> None:
+def test_6_1_the_tax_rate() -> None:
     tax = facts.turn().tax
     assert (tax.rate, tax.changes, tax.spared) == (2, {"coinage": (-1, 1), "monarchy": (0, 1)}, "democracy")
 
 
-def test_r6_3_ships() -> None:
+def test_6_3_ships() -> None:
     assert (facts.turn().shipping.build, facts.turn().shipping.keep) == (2, 1)
 
 
-def test_r6_5_cities_support_and_areas() -> None:
+def test_6_5_cities_support_and_areas() -> None:
     turn = facts.turn()
     building, support, areas = turn.building, turn.support, turn.areas
     assert (building.site, building.wilderness) == (6, 12)

@@ -1,4 +1,4 @@
-"""The ledger: 55 tokens, 9 cities and 4 ships of a civilization, wherever they go (R3, R4)."""
+"""The ledger: 55 tokens, 9 cities and 4 ships of a civilization, wherever they go (rulebook 1.1, 3 and 4)."""
 
 import pytest
 from hypothesis import given
@@ -54,19 +54,19 @@ def refusal(account: Account, *entries: Transfer) -> RuleError:
     return caught.value
 
 
-def test_r3_stock_is_what_is_neither_on_the_board_nor_in_treasury() -> None:
+def test_3_stock_is_what_is_neither_on_the_board_nor_in_treasury() -> None:
     account = Account(board=20, treasury=10, cities=4, ships=1)
     assert (account.stock, account.city_stock, account.ship_stock) == (25, 5, 3)
 
 
-def test_r4_a_game_begins_with_one_token_on_the_board() -> None:
+def test_4_a_game_begins_with_one_token_on_the_board() -> None:
     account = opening()
     assert account == Account(board=1, treasury=0, cities=0, ships=0)
     assert (account.stock, account.city_stock, account.ship_stock) == (54, 9, 4)
 
 
 @given(accounts(), st.lists(transfers, max_size=8))
-def test_r3_every_entry_conserves_the_pieces_or_is_refused(account: Account, entries: list[Transfer]) -> None:
+def test_3_every_entry_conserves_the_pieces_or_is_refused(account: Account, entries: list[Transfer]) -> None:
     try:
         after = post(account, entries, HELLAS)
     except RuleError as refused:
@@ -76,7 +76,7 @@ def test_r3_every_entry_conserves_the_pieces_or_is_refused(account: Account, ent
 
 
 @given(accounts(), accounts())
-def test_r3_a_correction_is_transfers_that_lead_there(account: Account, wanted: Account) -> None:
+def test_3_a_correction_is_transfers_that_lead_there(account: Account, wanted: Account) -> None:
     entries = correction(account, wanted, HELLAS)
     assert post(account, entries, HELLAS) == wanted
     assert all(entry.count > 0 for entry in entries)
@@ -86,7 +86,7 @@ def test_r3_a_correction_is_transfers_that_lead_there(account: Account, wanted: 
     accounts(),
     st.builds(Account, st.integers(-3, 60), st.integers(-3, 60), st.integers(-3, 12), st.integers(-3, 7)),
 )
-def test_r3_a_correction_that_cannot_be_says_what_could(account: Account, wanted: Account) -> None:
+def test_3_a_correction_that_cannot_be_says_what_could(account: Account, wanted: Account) -> None:
     try:
         after = post(account, correction(account, wanted, HELLAS), HELLAS)
     except RuleError as refused:
@@ -94,13 +94,13 @@ def test_r3_a_correction_that_cannot_be_says_what_could(account: Account, wanted
         over = wanted.board + wanted.treasury > TOKENS or wanted.cities > CITIES or wanted.ships > SHIPS
         assert low or over
         assert refused.code == ("ledger.negative" if refused.values["count"] < 0 else "ledger.too-many")
-        assert refused.rule == "R3"
+        assert refused.rule == "3"
     else:
         assert after == wanted
         assert_conserved(after)
 
 
-def test_r3_a_transfer_moves_pieces_between_named_places() -> None:
+def test_3_a_transfer_moves_pieces_between_named_places() -> None:
     account = Account(board=20, treasury=10, cities=4, ships=1)
     entries = (
         Transfer("tokens", "stock", "treasury", 8),
@@ -111,25 +111,25 @@ def test_r3_a_transfer_moves_pieces_between_named_places() -> None:
     assert post(account, entries, HELLAS) == Account(board=14, treasury=18, cities=5, ships=0)
 
 
-def test_r3_more_than_is_there_is_refused_with_what_is_there() -> None:
+def test_3_more_than_is_there_is_refused_with_what_is_there() -> None:
     refused = refusal(Account(board=20, treasury=3), Transfer("tokens", "treasury", "stock", 5))
-    assert (refused.code, refused.rule) == ("ledger.short", "R3")
+    assert (refused.code, refused.rule) == ("ledger.short", "3")
     assert refused.values == {"seat": "hellas", "what": "tokens", "place": "treasury", "count": 5, "most": 3}
 
 
-def test_r3_an_entry_counts_what_the_one_before_it_left() -> None:
+def test_3_an_entry_counts_what_the_one_before_it_left() -> None:
     spend = Transfer("tokens", "treasury", "stock", 2)
     assert post(Account(treasury=5), (spend, spend), HELLAS).treasury == 1
     assert refusal(Account(treasury=5), spend, spend, spend).values["most"] == 1
 
 
-def test_r3_a_count_below_nothing_is_refused() -> None:
+def test_3_a_count_below_nothing_is_refused() -> None:
     refused = refusal(Account(board=20), Transfer("tokens", "board", "stock", -1))
     assert (refused.code, refused.values["count"], refused.values["most"]) == ("ledger.negative", -1, 20)
 
 
 @pytest.mark.parametrize("what", ["cities", "ships"])
-def test_r3_only_tokens_can_lie_in_treasury(what: str) -> None:
+def test_3_only_tokens_can_lie_in_treasury(what: str) -> None:
     for ends in (("board", "treasury"), ("treasury", "board")):
         refused = refusal(Account(cities=3, ships=2), Transfer(what, *ends, 1))  # type: ignore[arg-type]
         assert (refused.code, refused.values["places"]) == ("ledger.place", ("board", "stock"))
@@ -145,7 +145,7 @@ def test_r3_only_tokens_can_lie_in_treasury(what: str) -> None:
         (Account(board=20, ships=5), "ships", "board", 4),
     ],
 )
-def test_r3_an_impossible_correction_names_the_most_that_would_do(
+def test_3_an_impossible_correction_names_the_most_that_would_do(
     wanted: Account, what: str, place: str, most: int
 ) -> None:
     with pytest.raises(RuleError) as caught:
@@ -159,21 +159,21 @@ def test_r3_an_impossible_correction_names_the_most_that_would_do(
     )
 
 
-def test_r3_nothing_moved_is_no_transfer() -> None:
+def test_3_nothing_moved_is_no_transfer() -> None:
     assert moved("tokens", "board", "stock", 0) == ()
     assert moved("tokens", "board", "stock", 3) == (Transfer("tokens", "board", "stock", 3),)
     same = Account(board=3)
     assert correction(same, same, HELLAS) == ()
 
 
-def test_r3_annexed_units_are_replaced_from_the_winners_stock() -> None:
+def test_3_annexed_units_are_replaced_from_the_winners_stock() -> None:
     lost, won = annexed(cities=2, tokens=3)
     before = {HELLAS: Account(board=20, cities=5), MINOA: Account(board=10, cities=1)}
     after = post_all(before, [(HELLAS, lost), (MINOA, won)])
     assert after == {HELLAS: Account(board=17, cities=3), MINOA: Account(board=13, cities=3)}
 
 
-def test_r3_entries_of_several_seats_are_made_all_or_none() -> None:
+def test_3_entries_of_several_seats_are_made_all_or_none() -> None:
     before = {HELLAS: Account(board=5), MINOA: Account(board=5)}
     lose, take = moved("tokens", "board", "stock", 4), moved("tokens", "board", "stock", 6)
     with pytest.raises(RuleError) as caught:

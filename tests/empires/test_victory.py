@@ -1,4 +1,4 @@
-"""Victory points line by line, and every tie-break with the player it decides for (R6.13, SB-9)."""
+"""Victory points line by line, and every tie-break with the player it decides for (6.13, SB-9)."""
 
 from itertools import pairwise
 
@@ -27,19 +27,19 @@ BASE: list[TieBreak] = [
 ]
 
 
-def test_r6_13_points_line_by_line() -> None:
+def test_6_13_points_line_by_line() -> None:
     found = score(Standing(HELLAS, column=6, cities=4, tokens=30, prices=(99, 100, 50)))
     assert found.lines == (("cities", 4), ("advances", 5), ("ast", 25))
     assert found.total == 34
 
 
 @pytest.mark.parametrize(("price", "points"), [(45, 1), (99, 1), (100, 3), (199, 3), (200, 6), (290, 6)])
-def test_r6_13_an_advance_counts_by_its_printed_price(price: int, points: int) -> None:
+def test_6_13_an_advance_counts_by_its_printed_price(price: int, points: int) -> None:
     assert score(Standing(HELLAS, prices=(price,))).total == points
 
 
 @pytest.mark.parametrize(("column", "points"), [(1, 0), (2, 5), (11, 50), (16, 75), (17, 80)])
-def test_r6_13_every_column_after_the_first_is_five_points(column: int, points: int) -> None:
+def test_6_13_every_column_after_the_first_is_five_points(column: int, points: int) -> None:
     assert score(Standing(HELLAS, column=column)).lines[2] == ("ast", points)
 
 
@@ -54,7 +54,7 @@ def test_sb_9_buildings_have_a_line_with_the_expansion_only() -> None:
     assert len(score(Standing(HELLAS)).lines) == 3
 
 
-def test_r6_13_tie_breaks_in_their_order() -> None:
+def test_6_13_tie_breaks_in_their_order() -> None:
     assert ties(expansion=False) == tuple(BASE)
     assert ties(expansion=True) == ("own_building_controlled", "building_owned", *BASE)
 
@@ -114,7 +114,7 @@ TIED: list[tuple[Standing, Standing, Decision]] = [
 
 
 @pytest.mark.parametrize(("one", "other", "decision"), TIED, ids=[line[2].by for line in TIED])
-def test_r6_13_what_decides_between_equal_points(one: Standing, other: Standing, decision: Decision) -> None:
+def test_6_13_what_decides_between_equal_points(one: Standing, other: Standing, decision: Decision) -> None:
     first, second = ranking([one, other])
     assert first.score.total == second.score.total
     assert (first.place, second.place) == (1, 2)
@@ -122,7 +122,7 @@ def test_r6_13_what_decides_between_equal_points(one: Standing, other: Standing,
     assert first.seat == (HATTI if decision.by == "ast_ranking" else HELLAS)
 
 
-def test_r6_13_more_cities_decide_when_points_come_from_elsewhere() -> None:
+def test_6_13_more_cities_decide_when_points_come_from_elsewhere() -> None:
     late = Standing(MINOA, cities=4, late_iron=True)
     first, _ = ranking([late, Standing(HELLAS, cities=9)])
     assert (first.seat, first.decided) == (HELLAS, Decision("cities", 9, 4))
@@ -134,7 +134,7 @@ def test_sb_9_3_several_who_own_and_control_go_on_with_the_basic_tie_breaks() ->
     assert (first.seat, first.decided) == (HELLAS, Decision("tokens", 11, 10))
 
 
-def test_r6_13_more_points_need_no_tie_break() -> None:
+def test_6_13_more_points_need_no_tie_break() -> None:
     places = ranking([Standing(MINOA, cities=3), Standing(HATTI, column=3), Standing(HELLAS, cities=4)])
     assert [(one.place, one.seat, one.score.total, one.decided) for one in places] == [
         (1, HATTI, 10, None),
@@ -157,7 +157,7 @@ standings = st.builds(
 
 
 @given(st.lists(standings, min_size=3, max_size=3))
-def test_r6_13_the_order_is_by_points_and_every_tie_is_explained(drawn: list[Standing]) -> None:
+def test_6_13_the_order_is_by_points_and_every_tie_is_explained(drawn: list[Standing]) -> None:
     table = [replace(one, seat=seat) for one, seat in zip(drawn, (MINOA, HATTI, HELLAS), strict=True)]
     places = ranking(table)
     assert [one.place for one in places] == [1, 2, 3]

@@ -53,7 +53,8 @@ def screen_of(opened: Opened, **chosen: object) -> TableScreen:
 
 def app_of(opened: Opened, plain: bool = False, **chosen: object) -> EmporionApp:
     """The program, open at the table of a game."""
-    return EmporionApp(lambda: screen_of(opened, **chosen), glyphs=ASCII if plain else UNICODE, theme="obsidian")
+    glyphs = ASCII if plain else UNICODE
+    return EmporionApp(lambda: screen_of(opened, **chosen), glyphs=glyphs, theme="obsidian", direct=True)
 
 
 def seen(app: EmporionApp) -> str:

@@ -1,4 +1,4 @@
-"""The panels around the market: lines that paint only what changed, hand, City Count, calamities, log, title, answers."""
+"""The panels around the market: lines that paint only what changed, hand, City Count, chart, log, title, answers."""
 
 import pytest
 from textual.color import Color
@@ -99,11 +99,11 @@ def test_m9_k5_the_title_of_a_hand_tells_the_excess_and_a_range_of_points() -> N
 @pytest.mark.parametrize(
     ("card", "short", "words"),
     [
-        ("famine", "10, other 5", "loses 10; 1 other: loses 5"),
+        ("famine", "10, other 5", "loses 10; 1 other: 5"),
         (
             "flood",
             "15, others 5",
-            "loses 15 on the flood plain, else 5 at the coast; others there: loses 5 on the flood plain",
+            "loses 15 on the flood plain; others there: 5",
         ),
         ("treachery", "1", "1 city to the beneficiary"),
         ("civil_war", "35", "keeps 35, the rest to the beneficiary"),
@@ -156,12 +156,19 @@ def test_m27_what_is_wanted_and_offered_is_told_by_seat() -> None:
 
 
 def test_a_long_refusal_takes_the_line_above_rather_than_being_cut() -> None:
-    first = line("the prompt")
+    first = Span("the prompt")
     short = plain_text(foot_lines(first, Status("Done.", "good"), 40, 2, UNICODE))
-    assert short == "the prompt\n ✓ Done."
+    assert short == " the prompt\n ✓ Done."
     refusal = Status("Column 6 is full (M17). Take a card first.", "bad")
     assert plain_text(foot_lines(first, refusal, 30, 2, UNICODE)) == " ✗ Column 6 is full (M17).\n   Take a card first."
     assert plain_text(foot_lines(first, refusal, 20, 2, ASCII)).endswith("~")
+
+
+def test_a_long_question_takes_both_lines_while_nothing_is_answered() -> None:
+    asked = Span("Calamity Selection: look at the market, then end the phase.", "bright")
+    text = plain_text(foot_lines(asked, Status(), 40, 2, UNICODE))
+    assert text == " Calamity Selection: look at the\n market, then end the phase."
+    assert plain_text(foot_lines(asked, Status("Done.", "good"), 40, 2, UNICODE)).splitlines()[0].endswith("…")
 
 
 def test_names_with_brackets_are_only_text() -> None:

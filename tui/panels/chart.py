@@ -16,10 +16,7 @@ WIDE = 60
 """Cells from which an effect stands in words beside its name."""
 
 DOES: dict[str, tuple[str, str]] = {
-    "volcano_or_earthquake": (
-        "volcano: all in its areas; else {n} city destroyed",
-        "volcano: all in its areas; else {n} cities destroyed",
-    ),
+    "volcano_or_earthquake": ("volcano, else {n} city destroyed", "volcano, else {n} cities destroyed"),
     "annex_cities": ("{n} city to the beneficiary", "{n} cities to the beneficiary"),
     "damage": ("loses {n}", "loses {n}"),
     "support_check": ("city support +{n}", "city support +{n}"),
@@ -165,18 +162,13 @@ def effect_words(row: Row, effect: Effect) -> str:
     """What an effect of a calamity does, in words."""
     if effect.unit == "cities_reduced":
         return counted(*DOES["reduce_cities"], effect.amount)
-    words = counted(*DOES[row.kind], effect.amount)
-    return (
-        words if effect.fallback is None else _("{words}, else {n} at the coast").format(words=words, n=effect.fallback)
-    )
+    return counted(*DOES[row.kind], effect.amount)
 
 
 def summary(row: Row) -> str:
-    """What a calamity does, in one line."""
-    parts = [effect_words(row, row.primary)]
-    if row.secondary is not None:
-        parts.append(f"{victims_words(row)}: {effect_words(row, row.secondary)}")
-    return "; ".join(parts)
+    """What a calamity does, in one line: ``loses 10; 1 other: 5``."""
+    primary = effect_words(row, row.primary)
+    return primary if row.secondary is None else f"{primary}; {victims_words(row)}: {row.secondary.amount}"
 
 
 def brief(row: Row) -> str:
@@ -206,6 +198,8 @@ def change_words(change: Modifier) -> str:
 def details(row: Row, width: int) -> list[Line]:
     """The lines under an unfolded row."""
     facts = [_("Primary victim: {what}.").format(what=effect_words(row, row.primary))]
+    if row.primary.fallback is not None:
+        facts.append(_("With no units there: loses {n} at the coast.").format(n=row.primary.fallback))
     if row.secondary is not None:
         facts.append(f"{victims_words(row).capitalize()}: {effect_words(row, row.secondary)}.")
     if row.beneficiary:

@@ -23,20 +23,27 @@ class Status:
     kind: Literal["good", "bad", "plain"] = "plain"
 
 
-def foot_lines(first: Line, status: Status, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The first line and the answer; a long answer takes the first line as well rather than being cut."""
-    sign = {"good": glyphs.yes, "bad": glyphs.no, "plain": " "}[status.kind]
-    room = width - INDENT - 1
-    pieces = [status.text] if 0 < cell_width(status.text) <= room else wrap(status.text, room)
-    if len(pieces) > height:
-        pieces = [*pieces[: height - 1], cut(" ".join(pieces[height - 1 :]), room, glyphs)]
+def foot_lines(first: Span, status: Status, width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """The question or command and the answer. A long answer takes all lines rather than being cut, or a long question
+    where there is no answer."""
+    signs = {"good": glyphs.yes, "bad": glyphs.no, "plain": " "}
+    if not status.text:
+        return [line(Span(f" {piece}", first.look)) for piece in pieces(first.text, width - 2, height, glyphs)]
     look = "bad" if status.kind == "bad" else "plain"
     said = [
-        line(Span(f" {sign} " if not number else " " * INDENT, status.kind), Span(piece, look))
-        for number, piece in enumerate(pieces)
+        line(Span(" " * INDENT if number else f" {signs[status.kind]} ", status.kind), Span(piece, look))
+        for number, piece in enumerate(pieces(status.text, width - INDENT - 1, height, glyphs))
     ]
-    lines = [first, *(said or [()])]
-    return lines[-height:]
+    asked = line(Span(f" {cut(first.text, width - 2, glyphs)}", first.look))
+    return [asked, *said][-height:]
+
+
+def pieces(text: str, width: int, height: int, glyphs: Glyphs) -> list[str]:
+    """*text* in at most *height* lines; blanks are kept where one line is enough."""
+    if cell_width(text) <= width:
+        return [text]
+    broken = wrap(text, width)
+    return [*broken[: height - 1], cut(" ".join(broken[height - 1 :]), width, glyphs)]
 
 
 class Foot(Painted):
@@ -44,9 +51,9 @@ class Foot(Painted):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._said: tuple[Line, Status] = ((), Status())
+        self._said: tuple[Span, Status] = (Span(""), Status())
 
-    def show(self, first: Line, status: Status) -> None:
+    def show(self, first: Span, status: Status) -> None:
         """Draw *first* and below it the answer."""
         self._said = (first, status)
         self.on_resize()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from textual.events import Click
 from textual.message import Message
 
 from core.empires.catalog import CardId, Deck, Seat
@@ -162,7 +163,20 @@ class HandPanel(Panel):
             return glyphs.open, "open"
         return " ", "dim"
 
-    # Keys
+    # Keys and the mouse
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the group that was clicked; choose it where the cursor was."""
+        offset = event.get_content_offset(self)
+        if offset is None or not self._groups:
+            return
+        width = min(WIDEST, self.content_size.width // self._columns)
+        number = (offset.y + self.top) * self._columns + min(offset.x // width, self._columns - 1)
+        if number == self.cursor and self.choosing:
+            self.choose()
+        elif number < len(self._groups):
+            self.cursor = number
+            self._follow()
 
     def move(self, steps: int) -> None:
         """Move the cursor by *steps* groups; it stops at the ends."""

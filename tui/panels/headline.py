@@ -10,6 +10,11 @@ from tui.panels.cards import Names
 from tui.panels.lines import Line, Span, line
 from tui.spoken import _
 
+MARGIN = 6
+"""Cells that are left free between the parts."""
+CENTRED = 110
+"""Cells from which the middle part stands in the middle."""
+
 
 class PhaseNames(Names, Protocol):
     """Words for cards, seats and phases."""
@@ -19,36 +24,36 @@ class PhaseNames(Names, Protocol):
 
 
 def headline(state: State, names: PhaseNames, title: str, glyphs: Glyphs, width: int) -> Line:
-    """The first line of the screen: the game, where its turn stands, who is to move."""
-    options = state.options
-    game = f"Mega Empires {options.edition.capitalize()}"
-    players = _("{n} players").format(n=options.players)
-    who = "" if state.in_turn is None else f"{glyphs.cursor} " + _("{seat} to move").format(seat=named(state, names))
-    long = f" {game} · {title}" if title else f" {game} · {players}"
-    for left, middle in (
-        (long, where(state, names)),
-        (f" {game}", where(state, names)),
-        (f" {game}", brief(state, names)),
+    """The first line of the screen: the game, where its turn stands, who is to move; as much of it as finds room."""
+    game = f" Mega Empires {state.options.edition.capitalize()}"
+    more = title or _("{n} players").format(n=state.options.players)
+    for left, middle, who in (
+        (f"{game} · {more}", where(state, names), mover(state, names, glyphs)),
+        (game, where(state, names), mover(state, names, glyphs)),
+        (game, brief(state, names), mover(state, names, glyphs, player=False)),
+        ("", f" {brief(state, names)}", mover(state, names, glyphs, player=False)),
     ):
-        if cell_width(left) + cell_width(middle) + cell_width(who) + 7 <= width:
+        room = width - cell_width(left) - cell_width(middle) - cell_width(who) - 1
+        if room > MARGIN:
             break
+    between = (width - cell_width(middle)) // 2 - cell_width(left) if width >= CENTRED else 0
+    if not left:
+        gap = ""
+    elif 3 < between < room:
+        gap = " " * between
     else:
-        left, middle = "", f" {brief(state, names)}"
-    if width >= 110 and left:
-        middle = " " * max(1, (width - cell_width(middle)) // 2 - cell_width(left)) + middle
-    elif left:
-        middle = f" · {middle}"
-    room = max(1, width - cell_width(left) - cell_width(middle) - cell_width(who) - 1)
-    return line(Span(left, "bright"), Span(middle, "plain"), " " * room, Span(who, "head"), " ")
+        gap = " · "
+    rest = " " * max(1, room - len(gap))
+    return line(Span(left, "bright"), Span(f"{gap}{middle}"), rest, Span(who, "head"), " ")
 
 
-def named(state: State, names: Names) -> str:
-    """The seat in turn, with its player's name."""
-    seat = state.in_turn
-    if seat is None:
+def mover(state: State, names: Names, glyphs: Glyphs, player: bool = True) -> str:
+    """Who is to move, with the name of the person where there is room for it."""
+    if state.in_turn is None:
         return ""
-    player = names.player(seat)
-    return f"{names.seat(seat)} ({player})" if player else names.seat(seat)
+    name = names.player(state.in_turn) if player else ""
+    seat = names.seat(state.in_turn)
+    return f"{glyphs.cursor} " + _("{seat} to move").format(seat=f"{seat} ({name})" if name else seat)
 
 
 def where(state: State, names: PhaseNames) -> str:

@@ -254,16 +254,25 @@ class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
         super().watch_has_focus(has_focus)
         self.redraw()
 
+    def on_mouse_scroll_down(self) -> None:
+        """The wheel does what the arrow keys do."""
+        self.move_down()
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel does what the arrow keys do."""
+        self.move_up()
+
+    def move_up(self) -> None:
+        """One step up."""
+
+    def move_down(self) -> None:
+        """One step down."""
+
     def reveal(self, number: int) -> None:
         """Scroll so that line *number* is drawn."""
         height = self.content_size.height
         if height:
             self.top = max(min(self.top, number), number - height + 1)
-
-    def scroll_lines(self, lines: int) -> None:
-        """Scroll by *lines*, down if positive."""
-        self.top += lines
-        self.redraw()
 
     @property
     def page(self) -> int:

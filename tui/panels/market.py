@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from textual.events import Click
 from textual.message import Message
 
 from core.empires.catalog import CardId, Deck, Shape, Space
@@ -62,6 +63,15 @@ class Grid:
         """Number of rows."""
         return max(len(column) for column in self.columns)
 
+    def at(self, x: int, row: int) -> tuple[int, int] | None:
+        """Column and row of the space drawn at cell *x* of *row*, or None beside all spaces."""
+        edge = self.margin + self.label
+        for column in self.shown:
+            if edge <= x < edge + self.widths[column] and 0 <= row < len(self.columns[column]):
+                return column, row
+            edge += self.widths[column]
+        return None
+
     @classmethod
     def of(cls, shape: Shape, width: int, here: int = 0) -> "Grid":
         """The widest grid that fits into *width* cells; where not all columns do, those around column *here*."""
@@ -114,6 +124,9 @@ class MarketPanel(Panel):
         def __init__(self, space: Space) -> None:
             super().__init__()
             self.space = space
+
+    class Unmasked(Message):
+        """Red cards that the table has named were shown or covered."""
 
     def __init__(self, *, id: str = "market") -> None:
         super().__init__(id=id)
@@ -177,7 +190,7 @@ class MarketPanel(Panel):
             return []
         grid = self._grid = Grid.of(self._state.options.shape, width, self.x)
         height = self.content_size.height
-        step = 2 if height >= SPACED else 1
+        step = self._step
         lines: list[Line] = [()] * height
         lines[0] = self._heads(grid)
         for row in range(grid.rows):
@@ -255,7 +268,24 @@ class MarketPanel(Panel):
         left = Span(f" {cut(words, max(0, width - width_of(right) - 3), self.glyphs)}", "dim")
         return fill((left,), (*right, Span(" ")), width)
 
-    # Keys
+    # Keys and the mouse
+
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the space that was clicked; choose it where the cursor was."""
+        offset = event.get_content_offset(self)
+        if self._grid is None or offset is None:
+            return
+        here = self._grid.at(offset.x, (offset.y - 1) // self._step)
+        if here == (self.x, self.y) and self.choosing:
+            self.choose()
+        elif here is not None:
+            self.x, self.y = here
+            self.redraw()
+
+    @property
+    def _step(self) -> int:
+        """Lines from one row to the next."""
+        return 2 if self.content_size.height >= SPACED else 1
 
     def move(self, dx: int, dy: int) -> None:
         """Move the cursor; it stops at the edge."""
@@ -303,6 +333,7 @@ class MarketPanel(Panel):
         """Show or cover the red cards that were named."""
         self.masked = not self.masked
         self.redraw()
+        self.post_message(self.Unmasked())
 
 
 def slot_text(slot: Slot, deck: Deck, names: Names, glyphs: Glyphs, room: int, *, masked: bool = False) -> str:

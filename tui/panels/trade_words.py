@@ -43,4 +43,7 @@ def progress(draft: Draft, state: State, names: Names) -> Status:
         return Status(_("{placed} placed: no two cards can be taken for that. Esc steps back.").format(**values), "bad")
     if not draft.taken:
         return Status(_("{placed} placed: take two cards for no more.").format(**values), "good")
+    if sums.left < 0:
+        words = _("{placed} placed, {taken} taken: the second card must count {left} or less.")
+        return Status(words.format(**values), "good")
     return Status(_("{placed} placed, {taken} taken: up to {left} more. Take a second card.").format(**values), "good")

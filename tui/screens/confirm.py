@@ -34,6 +34,7 @@ class ConfirmScreen(Actor, ModalScreen[bool], inherit_bindings=False):
         no: what no does, in a word or two.
     """
 
+    CSS_PATH = "../styles/dialog.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
     AUTO_FOCUS = ""

@@ -43,6 +43,7 @@ class CurtainScreen(Actor, Screen[bool], inherit_bindings=False):
         about: one line that is no secret, such as the phase and the round; or "".
     """
 
+    CSS_PATH = "../styles/curtain.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
     AUTO_FOCUS = ""

@@ -35,6 +35,7 @@ class ExamplesScreen(Shell[None]):
     """The list of examples."""
 
     HEADING = _("Examples")
+    CSS_PATH = "../styles/examples.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
 

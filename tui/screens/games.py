@@ -67,6 +67,7 @@ class GamesScreen(Shell[None]):
     """The list, and below it the file of the game under the cursor, or why it can't be opened."""
 
     HEADING = _("Games")
+    CSS_PATH = "../styles/games.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
 

@@ -141,6 +141,7 @@ class GuideScreen(Shell[None]):
     """The pages, one at a time."""
 
     HEADING = _("How to play")
+    CSS_PATH = "../styles/guide.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
 

@@ -64,6 +64,7 @@ class HelpScreen(Shell[None]):
     """
 
     HEADING = _("Help")
+    CSS_PATH = "../styles/help.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
     is_help = True

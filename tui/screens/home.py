@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from textual.containers import Container, Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -68,6 +67,8 @@ class HomeScreen(Shell[None]):
     def __init__(self) -> None:
         super().__init__()
         self.entries: tuple[Entry, ...] = ()
+        self._trouble = ""
+        self._seen = False
 
     @property
     def last(self) -> Entry | None:
@@ -76,33 +77,41 @@ class HomeScreen(Shell[None]):
 
     def body(self) -> Iterable[Widget]:
         """The name of the house, the menu, a word for somebody who is here for the first time."""
-        with_rule = glyphs_of(self).rule * 46
-        menu = Vertical(
-            Static(Content(_("E M P O R I O N")), markup=False, id="name"),
-            Static(Content(_("the market of Mega Empires, for three and four players")), markup=False, id="motto"),
-            Static(Content(with_rule), markup=False, id="rule"),
-            Rows(id="menu"),
-            Static(markup=False, id="welcome"),
-            id="home",
-        )
-        yield Container(menu, id="frame")
+        self._trouble = self._look()
+        rule = glyphs_of(self).rule * 46
+        # No containers: each level of them would be laid out, and drawn, after the one above it.
+        motto = _("the market of Mega Empires, for three and four players")
+        head = Content.assemble((_("E M P O R I O N"), "bold $primary"), f"\n{motto}\n", (rule, "$border-blurred"))
+        yield Static(head, markup=False, id="head")
+        yield Rows(self._rows(), id="menu")
+        yield Static(Content(self._welcome), markup=False, id="welcome")
 
     def on_screen_resume(self) -> None:
         """Look again at what there is: a game may have been played, made or deleted."""
-        self._look()
+        if self._seen:
+            self._trouble = self._look()
+            self.query_one("#menu", Rows).show(self._rows())
+            self.query_one("#welcome", Static).update(Content(self._welcome))
+        self._seen = True
+        self.say(self._trouble, bad=bool(self._trouble))
         super().on_screen_resume()
 
-    def _look(self) -> None:
-        trouble = ""
+    def _look(self) -> str:
+        """Read the shelf; what is wrong with it, or ""."""
         try:
             self.entries = Shelf(places.games()).entries()
         except SaveError as refusal:
-            self.entries, trouble = (), str(refused(refusal))
-        self.query_one("#menu", Rows).show([self._row(action) for action in MENU if action.when(self)])
+            self.entries = ()
+            return str(refused(refusal))
+        return ""
+
+    @property
+    def _welcome(self) -> str:
         first = _("No game yet. New game sets one up in a few keys; an example shows how it looks and feels.")
-        self.query_one("#welcome", Static).update(Content("" if self.entries else first))
-        if trouble:
-            self.say(trouble, bad=True)
+        return "" if self.entries else first
+
+    def _rows(self) -> list[Row]:
+        return [self._row(action) for action in MENU if action.when(self)]
 
     def _row(self, action: Action) -> Row:
         glyphs = glyphs_of(self)

@@ -28,6 +28,7 @@ ACTIONS = (
 class MessageScreen(Actor, ModalScreen[None], inherit_bindings=False):
     """Shows *lines* below *title* until a key is pressed."""
 
+    CSS_PATH = "../styles/dialog.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
     AUTO_FOCUS = ""

@@ -207,6 +207,7 @@ class NewGameScreen(Shell[None]):
     """The form. *Start* is one key away at any time."""
 
     HEADING = _("New game")
+    CSS_PATH = "../styles/form.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import DescendantBlur, DescendantFocus
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -54,19 +55,25 @@ PREVIOUS = Action(
 class SizeNote(Static):
     """Says, on a terminal smaller than the screens are made for, what they are made for."""
 
-    def on_mount(self) -> None:
-        """Look at the size."""
-        self.look()
+    def __init__(self, size: Size) -> None:
+        super().__init__(markup=False, classes="size-note")
+        self.display = _too_small(size)
 
     def look(self) -> None:
         """Show or hide the note for the size of the screen."""
         width, height = self.screen.size
-        self.display = width < DESIGNED[0] or height < DESIGNED[1]
+        self.display = _too_small(self.screen.size)
+        if not self.display:
+            return
         dash = glyphs_of(self).dash
         sizes = {"least": "{}x{}".format(*DESIGNED), "size": f"{width}x{height}", "dash": dash}
         text = _("Made for {least} or larger {dash} this is {size}").format(**sizes)
         short = _("{size}, made for {least}").format(**sizes)
         self.update(Content(text if len(text) <= width else short), layout=False)
+
+
+def _too_small(size: Size) -> bool:
+    return size.width < DESIGNED[0] or size.height < DESIGNED[1]
 
 
 class Shell(Actor, Screen[Result], Generic[Result], inherit_bindings=False):
@@ -76,13 +83,11 @@ class Shell(Actor, Screen[Result], Generic[Result], inherit_bindings=False):
     ACTIONS: ClassVar[tuple[Action, ...]] = (BACK, NEXT, PREVIOUS)
     BINDINGS = bindings(ACTIONS)
     AUTO_FOCUS = "*"
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (DESIGNED[0], "-normal"), (110, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-short"), (DESIGNED[1], "-normal-height"), (36, "-tall")]
 
     def compose(self) -> ComposeResult:
         """Title, content, message, hints."""
         yield TitleLine(self.heading)
-        yield SizeNote(markup=False, classes="size-note")
+        yield SizeNote(self.app.size)
         yield from self.body()
         yield MessageLine()
         yield HintLine()

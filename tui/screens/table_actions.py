@@ -102,6 +102,8 @@ TABLE_ACTIONS = (
           lambda table: table.may_open_hand, "open_next_hand", 24),
     _tool("back", ("escape",), _("step back"), _("Take back the last choice, or close what is open."),
           lambda table: table.can_step_back, "step_back", 9),
+    _tool("hide-hand", ("escape",), _("hide the hand"), _("Hide the hand that was opened."),
+          lambda table: table.can_hide_hand, "hide_hand", 9),
     _tool("undo", ("u", "ctrl+z"), _("undo"), _("Take back the last move; the log keeps both."),
           lambda table: table.may_undo, _give("undo"), 40),
     _tool("redo", ("ctrl+r", "ctrl+y"), _("redo"), _("Put back the move that was taken back."),

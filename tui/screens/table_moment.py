@@ -265,5 +265,10 @@ class TableMoment(Actor, Screen[None], inherit_bindings=False):
         if self.typing:
             return None
         begun = self.buying or self.draft is not None or self.cities.pending or self.given_up
+        return True if begun or self.query_one(ChartPanel).search else None
+
+    @property
+    def can_hide_hand(self) -> Answer:
+        """Whether a hand that was opened may be hidden again."""
         opened = self.may_open_hand is True and self.sitting.seat is not None
-        return True if begun or opened or self.query_one(ChartPanel).search or self.status.text else None
+        return True if opened and self.can_step_back is None else None

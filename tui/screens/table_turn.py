@@ -63,7 +63,7 @@ class TableTurn(TableView):
             self._curtain(asked)
 
     def _curtain(self, seat: Seat) -> None:
-        self._hide()
+        self.hide_hand()
         self.app.bell()
 
         def answered(here: bool | None) -> None:
@@ -76,7 +76,7 @@ class TableTurn(TableView):
         about = where(self.state, self.words)
         self.app.push_screen(CurtainScreen(self.words.seat(seat), self.words.player(seat), about), answered)
 
-    def _hide(self) -> None:
+    def hide_hand(self) -> None:
         """Let no hand be on the screen, nor anything that was answered to who sat here."""
         self.sitting.rise()
         self.forget()
@@ -86,7 +86,7 @@ class TableTurn(TableView):
 
     def hand_over(self) -> None:
         """Hide the hand of who just moved, and call the next seat."""
-        self._hide()
+        self.hide_hand()
         self.call_seat()
 
     def open_next_hand(self) -> None:
@@ -123,7 +123,7 @@ class TableTurn(TableView):
 
     def step_back(self) -> None:
         """Take back the last choice; with none left, close what is open."""
-        self.status, nothing_said = Status(), not self.status.text
+        self.status = Status()
         chart = self.query_one(ChartPanel)
         if self.draft is not None:
             self.draft = self.draft.back()
@@ -135,8 +135,6 @@ class TableTurn(TableView):
             self.cities.clear()
         elif chart.search:
             chart.find("")
-        elif nothing_said and self.may_open_hand is True:
-            self._hide()
         self.show_all()
 
     # -- a trade, choice by choice -------------------------------------------------------------------------------

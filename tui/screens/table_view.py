@@ -164,11 +164,15 @@ class TableView(TableMoment):
         """The log in words."""
         return self.history.read(self.session, self.covered)
 
+    def on_market_panel_unmasked(self) -> None:
+        """The log tells as much as the market shows."""
+        self.show_all()
+
     def show_lines(self) -> None:
         """Draw the lines outside the panels."""
         state, width, glyphs = self.state, self.size.width, glyphs_of(self)
         self.query_one("#title", OneLine).show(headline(state, self.words, self.name_of_game, glyphs, width))
-        made = _("Made for {w}x{h} or larger; this is {width}x{height}.").format(
+        made = _("{w}x{h} or larger, now {width}x{height}").format(
             w=LEAST[0], h=LEAST[1], width=width, height=self.size.height
         )
         news = next((one.text for one in reversed(self.entries) if one.text not in self.status.text), "")
@@ -176,12 +180,12 @@ class TableView(TableMoment):
         self.query_one("#news", OneLine).show(self._line(news, "dim"))
         self.query_one(Foot).show(self._first_line(), self.status)
 
-    def _first_line(self) -> Line:
+    def _first_line(self) -> Span:
         if self.typing:
-            return self._line(self.form, "dim")
+            return Span(self.form, "dim")
         if command := self.growing:
-            return self._line(command.replace("...", glyphs_of(self).more), "command")
-        return self._line(self.waiting_for, "bright")
+            return Span(command.replace("...", glyphs_of(self).more), "command")
+        return Span(self.waiting_for, "bright")
 
     def _line(self, text: str, look: str) -> Line:
         return line(Span(f" {cut(text, self.size.width - 2, glyphs_of(self))}", look))

@@ -34,6 +34,7 @@ class ThemesScreen(Shell[None]):
     """A list of themes with a sample of each."""
 
     HEADING = _("Themes")
+    CSS_PATH = "../styles/themes.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
 

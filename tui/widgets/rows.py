@@ -63,11 +63,7 @@ MOVES = (
 
 
 class Rows(Actor, Widget, can_focus=True, inherit_bindings=False):
-    """Rows with a cursor. The screen around it says what enter does.
-
-    Args:
-        columns: widths of all columns but the last, in cells; 0 makes a column as wide as its widest cell.
-    """
+    """Rows with a cursor. The screen around it says what enter does."""
 
     ACTIONS = MOVES
     BINDINGS = bindings(MOVES)
@@ -104,16 +100,23 @@ class Rows(Actor, Widget, can_focus=True, inherit_bindings=False):
             super().__init__()
             self.rows = rows
 
-    def __init__(self, columns: Sequence[int] = (), *, id: str | None = None) -> None:
+    def __init__(self, rows: Sequence[Row] = (), *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.rows: tuple[Row, ...] = ()
         self.cursor = 0
-        self._columns = tuple(columns)
         self._widths: tuple[int, ...] = ()
         self._top = 0
+        self._take(rows)
 
     def show(self, rows: Sequence[Row]) -> None:
         """Show *rows*, keeping the cursor on the row it was on, or near it."""
+        if tuple(rows) == self.rows:
+            return
+        count = len(self.rows)
+        self._take(rows)
+        self.refresh(layout=len(self.rows) != count)
+
+    def _take(self, rows: Sequence[Row]) -> None:
         before = self.current
         self.rows = tuple(rows)
         places = {row.id: number for number, row in enumerate(self.rows)}
@@ -121,7 +124,6 @@ class Rows(Actor, Widget, can_focus=True, inherit_bindings=False):
         self.cursor = self._landing(min(max(wanted, 0), len(self.rows) - 1), 1)
         self._measure()
         self._scroll()
-        self.refresh(layout=True)
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         """As high as there are rows, where the style sheet leaves the height open."""
@@ -184,12 +186,10 @@ class Rows(Actor, Widget, can_focus=True, inherit_bindings=False):
         return max(number, 0)
 
     def _measure(self) -> None:
-        widest = [
+        """Make every column but the last as wide as its widest cell."""
+        self._widths = tuple(
             max((cell_width(row.cells[at]) for row in self.rows if len(row.cells) > at + 1), default=0)
             for at in range(max((len(row.cells) for row in self.rows), default=1) - 1)
-        ]
-        self._widths = tuple(
-            (self._columns[at] if at < len(self._columns) else 0) or width for at, width in enumerate(widest)
         )
 
     def _scroll(self) -> bool:

@@ -1,0 +1,53 @@
+"""Pictures of the table at both designed sizes and a tiny one; a change of them is looked at, then accepted.
+
+``pytest tests/tui/test_snapshots.py --snapshot-update`` takes them anew.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.tui.at_table import NAMES, app_of, copper_and_clay, game
+from tui.app import EmporionApp
+
+SIZES = [(80, 24), (120, 40)]
+TINY = (40, 12)
+BUILDING = ("t", "right", "right", "space", "space", "left", "left", "space", "space", "3", "up", "space")
+
+Compare = Callable[..., bool]
+
+
+def market_full() -> EmporionApp:
+    """A market with cards of every kind: unknown, known and face down, face up, put back, red."""
+    moves = ("trade copper@6a wool for 1a 4a", "reveal 4a flood", "wants hellas copper", "offers hatti wool")
+    return app_of(copper_and_clay(*moves, names=NAMES))
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_trade(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(market_full(), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_a_trade_being_built(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(app_of(copper_and_clay(names=NAMES)), press=BUILDING, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_city_count_being_typed(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(app_of(game(players=4)), press=("4", "3", "5"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_unfolded_calamity(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(market_full(), press=("f5", "down", "down", "enter"), terminal_size=size)
+
+
+def test_a_refusal_at_80_cells(snap_compare: Compare) -> None:
+    app = app_of(copper_and_clay("market 6a copper 6b tin 6c tin", names=NAMES))
+    assert snap_compare(app, press=("t", "right", "right", "space", "6", "space"), terminal_size=(80, 24))
+
+
+def test_ascii_signs(snap_compare: Compare) -> None:
+    app = app_of(copper_and_clay(names=NAMES), plain=True)
+    assert snap_compare(app, press=BUILDING, terminal_size=(80, 24))
