@@ -1,4 +1,4 @@
-"""Phase 10: the special abilities, each with what it moves in the books and the hands (R6.10)."""
+"""Phase 10: the special abilities, each with what it moves in the books and the hands (6.10)."""
 
 from functools import cache
 from typing import Annotated, Literal
@@ -66,7 +66,7 @@ def abilities() -> dict[str, AbilityLine]:
 
 
 def use(state: State, command: Ability) -> Step:
-    """Use a special ability; the board's part of it is the table's (R6.10).
+    """Use a special ability; the board's part of it is the table's (6.10).
 
     Raises:
         RuleError: ``ability.none`` for an advance without one, ``ability.not-held``, ``ability.again`` this turn,
@@ -76,12 +76,12 @@ def use(state: State, command: Ability) -> Step:
     seat = command.seat
     line = abilities().get(command.advance)
     if line is None:
-        raise RuleError("ability.none", "R6.10", advance=command.advance, could=tuple(abilities()))
+        raise RuleError("ability.none", "6.10", advance=command.advance, could=tuple(abilities()))
     book, books = need_book(state, seat), need_books(state)
     if command.advance not in book.held:
-        raise RuleError("ability.not-held", "R6.10", seat=seat, advance=command.advance)
+        raise RuleError("ability.not-held", "6.10", seat=seat, advance=command.advance)
     if (seat, command.advance) in books.used:
-        raise RuleError("ability.again", "R6.10", seat=seat, advance=command.advance)
+        raise RuleError("ability.again", "6.10", seat=seat, advance=command.advance)
     _check_target(state, command, line)
     after, told = _RUN[line.kind](state, command, line)
     books = need_books(after)
@@ -97,20 +97,20 @@ def _check_target(state: State, command: Ability, line: AbilityLine) -> None:
     if command.target is None:
         return
     if command.target == command.seat:
-        raise RuleError("ability.own", "R6.10", seat=command.seat)
+        raise RuleError("ability.own", "6.10", seat=command.seat)
     guard = [name for name in line.safe if name in state.held(command.target)]
     if guard:
-        raise RuleError("ability.safe", "R6.10", seat=command.target, advance=line.advance, guard=guard[0])
+        raise RuleError("ability.safe", "6.10", seat=command.target, advance=line.advance, guard=guard[0])
 
 
 def _most(count: int, most: int, what: str, command: Ability) -> None:
     if count > most:
-        raise RuleError("ability.too-many", "R6.10", advance=command.advance, what=what, count=count, most=most)
+        raise RuleError("ability.too-many", "6.10", advance=command.advance, what=what, count=count, most=most)
 
 
 def _need(condition: bool, command: Ability, form: str) -> None:
     if not condition:
-        raise RuleError("ability.needs", "R6.10", advance=command.advance, form=form)
+        raise RuleError("ability.needs", "6.10", advance=command.advance, form=form)
 
 
 def _post(state: State, seat: Seat, transfers: Transfers) -> State:
@@ -174,7 +174,7 @@ def _sell(state: State, command: Ability, line: AbilityLine) -> Told:
 def _check_commodity(state: State, command: Ability, card: CardId, least: int) -> None:
     known = state.options.deck.cards[card]
     if known.kind != "commodity" or known.stack < least:
-        raise RuleError("ability.card", "R6.10", advance=command.advance, card=card, least=least)
+        raise RuleError("ability.card", "6.10", advance=command.advance, card=card, least=least)
 
 
 def _cards(state: State, command: Ability, line: AbilityLine) -> Told:
@@ -187,7 +187,7 @@ def _cards(state: State, command: Ability, line: AbilityLine) -> Told:
         _check_target(state, replace(command, target=giver), line)
         _check_commodity(state, command, card, line.face)
         if giver in givers:
-            raise RuleError("ability.twice", "R6.10", seat=giver)
+            raise RuleError("ability.twice", "6.10", seat=giver)
         givers.append(giver)
         hands.hide(giver, card, "")
         hands.receive(command.seat, card, None)

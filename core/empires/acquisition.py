@@ -1,4 +1,4 @@
-"""Phase 12: one purchase of advances, and perhaps of a Special Building, for each seat (R6.12, SB-3, SB-8)."""
+"""Phase 12: one purchase of advances, and perhaps of a Special Building, for each seat (6.12, SB-3, SB-8)."""
 
 from collections import Counter
 
@@ -42,7 +42,7 @@ def building_price(state: State, seat: Seat) -> int | None:
 
 
 def cost_of(state: State, command: Acquire) -> int:
-    """What the whole purchase costs, in trade points (R6.12, SB-3.5); the basket must be allowed."""
+    """What the whole purchase costs, in trade points (6.12, SB-3.5); the basket must be allowed."""
     book = need_book(state, command.seat)
     cost = prices.basket_cost(basket_of(command), book.held, book.chosen, state.options.players)
     return cost + ((building_price(state, command.seat) or 0) if command.building else 0)
@@ -64,7 +64,7 @@ def purse_of(state: State, seat: Seat) -> Purse:
 
 
 def acquire(state: State, command: Acquire) -> Step:
-    """One transaction: what is bought, what it costs, what is handed in (R6.12).
+    """One transaction: what is bought, what it costs, what is handed in (6.12).
 
     Raises:
         RuleError: ``acquire.again`` this turn, ``acquire.nothing``; ``advance.*`` for a basket that is not allowed,
@@ -73,9 +73,9 @@ def acquire(state: State, command: Acquire) -> Step:
     seat = command.seat
     books = need_books(state)
     if seat in books.done:
-        raise RuleError("acquire.again", "R6.12", seat=seat)
+        raise RuleError("acquire.again", "6.12", seat=seat)
     if not (command.bought or command.building):
-        raise RuleError("acquire.nothing", "R6.12", seat=seat)
+        raise RuleError("acquire.nothing", "6.12", seat=seat)
     book = need_book(state, seat)
     basket, paid = basket_of(command), payment_of(command)
     prices.check_basket(basket, book.held)

@@ -62,7 +62,7 @@ class Book(Struct, frozen=True):
 
     @property
     def holding(self) -> Holding:
-        """What the step of its marker is judged by (R6.13)."""
+        """What the step of its marker is judged by (6.13)."""
         return Holding(self.account.cities, self.prices, track().wonder.advance in self.held)
 
     def credits(self, players: int) -> dict[Group, int]:
@@ -97,7 +97,7 @@ class Books(Struct, frozen=True):
 
 
 def opened(seats: Iterable[Seat]) -> tuple[Book, ...]:
-    """The books when the first turn begins (R4)."""
+    """The books when the first turn begins (4)."""
     return tuple(Book(opening()) for _ in seats)
 
 
@@ -105,7 +105,7 @@ def posted(book: Book, transfers: Transfers, seat: Seat) -> Book:
     """*book* after *transfers*; what goes from or to a place that is kept by hand is left to the table.
 
     Raises:
-        RuleError: ``ledger.short``, ``ledger.negative`` or ``ledger.place`` (R3).
+        RuleError: ``ledger.short``, ``ledger.negative`` or ``ledger.place`` (4).
     """
     told = tuple(one for one in transfers if not _by_hand(book, one))
     return replace(book, account=post(book.account, told, seat))

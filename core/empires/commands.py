@@ -270,7 +270,7 @@ class Ability(Struct, frozen=True):
 
 
 class Acquire(Struct, frozen=True):
-    """Phase 12: one purchase of advances, and perhaps a Special Building (R6.12, SB-3).
+    """Phase 12: one purchase of advances, and perhaps a Special Building (6.12, SB-3).
 
     Attributes:
         bought: advances paid for.
@@ -312,7 +312,7 @@ class NameBuilding(Struct, frozen=True):
 
 
 class Advance(Struct, frozen=True):
-    """Phase 13: the markers move by the rules (R6.13)."""
+    """Phase 13: the markers move by the rules (6.13)."""
 
 
 Command = (

@@ -1,4 +1,4 @@
-"""Phases 1 to 5 and 11: taxes, census, ships, losses, cities built and reduced, as entries in the books (R6)."""
+"""Phases 1 to 5 and 11: taxes, census, ships, losses, cities built and reduced, as entries in the books (6)."""
 
 from collections.abc import Mapping
 
@@ -16,16 +16,16 @@ from core.rules import Event
 
 
 def collect(state: State, command: Collect) -> Step:
-    """Phase 1: one seat collects at its rate, or all that have not yet at the usual one; then cities revolt (R6.1).
+    """Phase 1: one seat collects at its rate, or all that have not yet at the usual one; then cities revolt (6.1).
 
     Raises:
-        RuleError: ``tax.rate`` (R6.1), ``tax.again`` for a seat that has collected.
+        RuleError: ``tax.rate`` (6.1), ``tax.again`` for a seat that has collected.
     """
     books = need_books(state)
     left = tuple(seat for seat in state.options.seats if seat not in books.done)
     seats = left if command.seat is None else (command.seat,)
     if not left or (command.seat is not None and command.seat not in left):
-        raise RuleError("tax.again", "R6.1", seat=command.seat)
+        raise RuleError("tax.again", "6.1", seat=command.seat)
     events: list[Event] = []
     for seat in seats:
         state, event = _collect_one(state, seat, command.rate or turn().tax.rate)
@@ -54,7 +54,7 @@ def _collect_one(state: State, seat: Seat, rate: int) -> tuple[State, Event]:
 
 
 def _revolts(state: State) -> tuple[State, tuple[Event, ...]]:
-    """Once everybody has collected, the cities that were not paid for go to who has most in stock (R6.1)."""
+    """Once everybody has collected, the cities that were not paid for go to who has most in stock (6.1)."""
     books = need_books(state)
     accounts = accounts_of(state)
     levies = {seat: Levy(0, 0, books.revolting.get(seat, 0)) for seat in accounts}
@@ -72,15 +72,15 @@ def accounts_of(state: State) -> Mapping[Seat, Account]:
 
 
 def census(state: State, command: Census) -> Step:
-    """Phase 2: tokens on the board after expansion; the rest is in stock and treasury (R6.2).
+    """Phase 2: tokens on the board after expansion; the rest is in stock and treasury (6.2).
 
     Raises:
-        RuleError: ``ledger.too-many`` or ``ledger.negative`` (R3), ``census.twice`` for a seat named twice.
+        RuleError: ``ledger.too-many`` or ``ledger.negative`` (4), ``census.twice`` for a seat named twice.
     """
     named = [seat for seat, _ in command.counts]
     for seat, count in command.counts:
         if named.count(seat) > 1:
-            raise RuleError("census.twice", "R6.2", seat=seat)
+            raise RuleError("census.twice", "6.2", seat=seat)
         state = state.with_book(seat, corrected(need_book(state, seat), seat, board=count))
     books = need_books(state)
     done = (*books.done, *(seat for seat in named if seat not in books.done)) if state.phase == "2" else books.done
@@ -89,12 +89,12 @@ def census(state: State, command: Census) -> Step:
 
 
 def sail(state: State, command: Sail) -> Step:
-    """Phase 3: ships built and kept; the others leave the board (R6.3).
+    """Phase 3: ships built and kept; the others leave the board (6.3).
 
     What is not said of the payment comes from treasury as far as that is known to hold it, the rest are tokens.
 
     Raises:
-        RuleError: ``ships.*`` (R6.3), ``ledger.short`` (R3).
+        RuleError: ``ships.*`` (6.3), ``ledger.short`` (4).
     """
     book = need_book(state, command.seat)
     cost = cities.ship_cost(max(0, command.build), max(0, command.keep))
@@ -111,10 +111,10 @@ def sail(state: State, command: Sail) -> Step:
 
 
 def lose(state: State, command: Lose) -> Step:
-    """Tokens, cities and ships of a seat go to stock (R6.4).
+    """Tokens, cities and ships of a seat go to stock (6.4).
 
     Raises:
-        RuleError: ``ledger.short`` or ``ledger.negative`` (R3) for more than it has.
+        RuleError: ``ledger.short`` or ``ledger.negative`` (4) for more than it has.
     """
     transfers = (
         *moved("tokens", "board", "stock", command.tokens),
@@ -127,10 +127,10 @@ def lose(state: State, command: Lose) -> Step:
 
 
 def build(state: State, command: Build) -> Step:
-    """Phase 5: cities built; the tokens of their areas go to stock (R6.5).
+    """Phase 5: cities built; the tokens of their areas go to stock (6.5).
 
     Raises:
-        RuleError: ``cities.*`` (R6.5), ``ledger.short`` (R3).
+        RuleError: ``cities.*`` (6.5), ``ledger.short`` (4).
     """
     book = need_book(state, command.seat)
     transfers = cities.construction(
@@ -148,10 +148,10 @@ def build(state: State, command: Build) -> Step:
 
 
 def reduce(state: State, command: Reduce) -> Step:
-    """Cities reduced: they go to stock, tokens take their place as far as the areas hold them (R6.5).
+    """Cities reduced: they go to stock, tokens take their place as far as the areas hold them (6.5).
 
     Raises:
-        RuleError: ``ledger.short`` or ``ledger.negative`` (R3).
+        RuleError: ``ledger.short`` or ``ledger.negative`` (4).
     """
     transfers = cities.Reduction(command.cities, command.tokens).transfers
     after = posted(need_book(state, command.seat), transfers, command.seat)
@@ -160,7 +160,7 @@ def reduce(state: State, command: Reduce) -> Step:
 
 
 def unsupported(state: State) -> tuple[tuple[Seat, int], ...]:
-    """Seats whose tokens on the board do not support their cities, with how many are too few (R6.5)."""
+    """Seats whose tokens on the board do not support their cities, with how many are too few (6.5)."""
     if state.books is None:
         return ()
     short = []
@@ -174,26 +174,26 @@ def unsupported(state: State) -> tuple[tuple[Seat, int], ...]:
 
 
 def check_support(state: State) -> None:
-    """Check city support (R6.5).
+    """Check city support (6.5).
 
     Raises:
-        RuleError: ``support.short`` (R6.5) with the seat, its rate and the tokens that are too few.
+        RuleError: ``support.short`` (6.5) with the seat, its rate and the tokens that are too few.
     """
     short = unsupported(state)
     if short:
         seat, lacking = short[0]
         rate = cities.support_rate(state.held(seat))
-        raise RuleError("support.short", "R6.5", seat=seat, lacking=lacking, rate=rate)
+        raise RuleError("support.short", "6.5", seat=seat, lacking=lacking, rate=rate)
 
 
 def untaxed(state: State) -> tuple[Seat, ...]:
-    """Seats with cities that have not collected taxes this turn (R6.1)."""
+    """Seats with cities that have not collected taxes this turn (6.1)."""
     if state.books is None:
         return ()
     return tuple(seat for seat in state.options.seats if seat not in state.books.done and state.cities_of(seat))
 
 
 def uncounted(state: State) -> tuple[Seat, ...]:
-    """Seats whose census has not been taken this turn (R6.2)."""
+    """Seats whose census has not been taken this turn (6.2)."""
     books = need_books(state)
     return tuple(seat for seat in state.options.seats if seat not in books.done)

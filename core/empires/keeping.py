@@ -1,4 +1,4 @@
-"""Corrections of the books: what the table says of pieces, markers and advances (R3)."""
+"""Corrections of the books: what the table says of pieces, markers and advances (4)."""
 
 from core.empires import buildings as special
 from core.empires import shortgame
@@ -37,16 +37,16 @@ def need_books(state: State) -> Books:
 
 
 def correct(state: State, command: Correct) -> Step:
-    """Pieces and marker of a seat as the table says they are; stock follows. What is told is known again (R3).
+    """Pieces and marker of a seat as the table says they are; stock follows. What is told is known again (4).
 
     Raises:
-        RuleError: ``ledger.too-many`` or ``ledger.negative`` (R3), ``ast.column`` (M5), ``set.nothing``.
+        RuleError: ``ledger.too-many`` or ``ledger.negative`` (4), ``ast.column`` (M5), ``set.nothing``.
     """
     seat, book = command.seat, need_book(state, command.seat)
     told = {name: getattr(command, name) for name in (*ALL_KEPT, "cities", "column")}
     told = {name: value for name, value in told.items() if value is not None}
     if not told:
-        raise RuleError("set.nothing", "R3", seat=seat)
+        raise RuleError("set.nothing", "3", seat=seat)
     if command.column is not None:
         check_column(side_of(state), seat, command.column)
     pieces = {name: value for name, value in told.items() if name != "column"}
@@ -62,7 +62,7 @@ def corrected(book: Book, seat: Seat, **told: int) -> Book:
     """*book* with these counts of its account, which are known from now on.
 
     Raises:
-        RuleError: ``ledger.too-many`` or ``ledger.negative`` (R3).
+        RuleError: ``ledger.too-many`` or ``ledger.negative`` (4).
     """
     wanted: Account = replace(book.account, **told)
     known: frozenset[Kept] = frozenset(name for name in book.unknown if name not in told)

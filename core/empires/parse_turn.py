@@ -23,8 +23,8 @@ from core.empires.commands import (
     Stands,
 )
 from core.empires.facts import BuildingId, short_game, special_buildings
+from core.empires.reading import Words, just, listed, need, read_card, read_cards, read_number, read_seat
 from core.empires.state import State
-from core.empires.tokens import Words, card, just, listed, need, number, refs_named, seat
 from core.errors import RuleError
 from core.names import find, folded
 
@@ -54,7 +54,7 @@ def correct(words: Words, state: State) -> Command:
     """``set SEAT board N treasury N cities N ships N column N [because TEXT]``; cities alone is the City Count."""
     form = "set SEAT board N treasury N cities N ships N column N [because TEXT]"
     need(words, 3, form)
-    who = seat(words[0], state)
+    who = read_seat(words[0], state)
     lower = [folded(word) for word in words]
     end = lower.index("because") if "because" in lower else len(words)
     told = dict(_pairs(words[1:end], ("board", "treasury", "cities", "ships", "column"), form))
@@ -62,7 +62,7 @@ def correct(words: Words, state: State) -> Command:
     if end < len(words) and not because:
         raise RuleError("parse.missing", None, form=form)
     if list(told) == ["cities"] and not because:
-        return SetCities(((who, number(str(told["cities"]), "cities", limits().cities)),))
+        return SetCities(((who, read_number(str(told["cities"]), "cities", limits().cities)),))
     return Correct(who, because=because, **told)
 
 
@@ -76,7 +76,7 @@ def _pairs(words: Words, names: Sequence[str], form: str) -> Iterator[tuple[str,
         if name in seen:
             raise RuleError("parse.twice", None, word=name)
         seen.add(name)
-        yield name, number(count, name, _MOST)
+        yield name, read_number(count, name, _MOST)
 
 
 def own(words: Words, state: State) -> Command:
@@ -84,7 +84,9 @@ def own(words: Words, state: State) -> Command:
     need(words, 2, "own SEAT ADVANCE ...")
     lower = [folded(word) for word in words]
     end = lower.index("choose") if "choose" in lower else len(words)
-    return Own(seat(words[0], state), tuple(advance_name(word) for word in words[1:end]), _choice(words[end + 1 :]))
+    return Own(
+        read_seat(words[0], state), tuple(advance_name(word) for word in words[1:end]), _choice(words[end + 1 :])
+    )
 
 
 def _choice(words: Words) -> tuple[tuple[Group, int], ...]:
@@ -94,13 +96,13 @@ def _choice(words: Words) -> tuple[tuple[Group, int], ...]:
 def disown(words: Words, state: State) -> Command:
     """``disown SEAT ADVANCE ...``."""
     need(words, 2, "disown SEAT ADVANCE ...")
-    return Disown(seat(words[0], state), tuple(advance_name(word) for word in words[1:]))
+    return Disown(read_seat(words[0], state), tuple(advance_name(word) for word in words[1:]))
 
 
 def scenario(words: Words, state: State) -> Command:
     """``scenario SEAT SET``."""
     just(words, 2, "scenario SEAT SET")
-    return Scenario(seat(words[0], state), find(words[1], [one.id for one in short_game().sets], "scenario set"))
+    return Scenario(read_seat(words[0], state), find(words[1], [one.id for one in short_game().sets], "scenario set"))
 
 
 def tax(words: Words, state: State) -> Command:
@@ -108,9 +110,9 @@ def tax(words: Words, state: State) -> Command:
     if not words:
         return Collect()
     if len(words) == 1:
-        return Collect(seat(words[0], state))
+        return Collect(read_seat(words[0], state))
     just(words, 2, "tax SEAT RATE")
-    return Collect(seat(words[0], state), number(words[1], "rate", _MOST))
+    return Collect(read_seat(words[0], state), read_number(words[1], "rate", _MOST))
 
 
 def census(words: Words, state: State) -> Command:
@@ -120,7 +122,7 @@ def census(words: Words, state: State) -> Command:
     if len(words) % 2:
         raise RuleError("parse.missing", None, form=form)
     pairs = zip(words[::2], words[1::2], strict=True)
-    return Census(tuple((seat(who, state), number(count, "tokens", limits().tokens)) for who, count in pairs))
+    return Census(tuple((read_seat(who, state), read_number(count, "tokens", limits().tokens)) for who, count in pairs))
 
 
 def ship(words: Words, state: State) -> Command:
@@ -128,15 +130,15 @@ def ship(words: Words, state: State) -> Command:
     form = "ship SEAT build N keep N [treasury N]"
     need(words, 3, form)
     told = dict(_pairs(words[1:], ("build", "keep", "treasury"), form))
-    return Sail(seat(words[0], state), told.get("build", 0), told.get("keep", 0), told.get("treasury"))
+    return Sail(read_seat(words[0], state), told.get("build", 0), told.get("keep", 0), told.get("treasury"))
 
 
 def lose(words: Words, state: State) -> Command:
     """``lose SEAT N [cities N] [ships N]``."""
     form = "lose SEAT N [cities N] [ships N]"
     need(words, 2, form)
-    who, rest = seat(words[0], state), list(words[1:])
-    tokens = number(rest.pop(0), "tokens", limits().tokens) if rest[0].isdigit() else 0
+    who, rest = read_seat(words[0], state), list(words[1:])
+    tokens = read_number(rest.pop(0), "tokens", limits().tokens) if rest[0].isdigit() else 0
     told = dict(_pairs(rest, ("cities", "ships", "tokens"), form))
     return Lose(who, tokens or told.get("tokens", 0), told.get("cities", 0), told.get("ships", 0))
 
@@ -145,8 +147,8 @@ def build(words: Words, state: State) -> Command:
     """``build SEAT N [wilderness N] [treasury N] [beyond N]``."""
     form = "build SEAT N [wilderness N] [treasury N] [beyond N]"
     need(words, 2, form)
-    who, rest = seat(words[0], state), list(words[1:])
-    sites = number(rest.pop(0), "cities", limits().cities) if rest[0].isdigit() else 0
+    who, rest = read_seat(words[0], state), list(words[1:])
+    sites = read_number(rest.pop(0), "cities", limits().cities) if rest[0].isdigit() else 0
     told = dict(_pairs(rest, ("wilderness", "treasury", "beyond"), form))
     return Build(who, sites, told.get("wilderness", 0), told.get("treasury", 0), told.get("beyond", 0))
 
@@ -156,14 +158,14 @@ def reduce(words: Words, state: State) -> Command:
     form = "reduce SEAT N [tokens N]"
     need(words, 2, form)
     told = dict(_pairs(words[2:], ("tokens",), form))
-    return Reduce(seat(words[0], state), number(words[1], "cities", limits().cities), told.get("tokens", 0))
+    return Reduce(read_seat(words[0], state), read_number(words[1], "cities", limits().cities), told.get("tokens", 0))
 
 
 def ability(words: Words, state: State) -> Command:
     """``ability SEAT ADVANCE`` with what it needs: cards, a seat and its cards, a number, ``tokens N cities N``."""
     form = "ability SEAT ADVANCE [CARD ...] [SEAT [CARD ...]] [N] [tokens N] [cities N]"
     need(words, 2, form)
-    who, name, rest = seat(words[0], state), advance_name(words[1]), list(words[2:])
+    who, name, rest = read_seat(words[0], state), advance_name(words[1]), list(words[2:])
     cards: list[CardId] = []
     handed: list[tuple[Seat, CardId]] = []
     target: Seat | None = None
@@ -172,15 +174,15 @@ def ability(words: Words, state: State) -> Command:
         word = folded(rest.pop(0))
         if word in counts:
             need(rest, 1, form)
-            counts[word] = number(rest.pop(0), word, _MOST)
+            counts[word] = read_number(rest.pop(0), word, _MOST)
         elif word.isdigit():
-            counts["tokens"] = number(word, "tokens", _MOST)
+            counts["tokens"] = read_number(word, "tokens", _MOST)
         elif word in state.options.seats:
             target = Seat(word)
         elif target is not None:
-            handed.append((target, card(word, state)))
+            handed.append((target, read_card(word, state)))
         else:
-            cards.extend(refs_named([word], state))
+            cards.extend(read_cards([word], state))
     if handed:
         target = None
     return Ability(who, name, tuple(cards), tuple(handed), target, counts["tokens"], counts["cities"])
@@ -195,16 +197,16 @@ def acquire(words: Words, state: State) -> Command:
     parts = _parts(words[1:])
     gift, discount = (_one(parts, key) for key in ("gift", "discount"))
     return Acquire(
-        seat(words[0], state),
+        read_seat(words[0], state),
         tuple(advance_name(word) for part in parts.get("", []) for word in part),
         None if gift is None else advance_name(gift),
         None if discount is None else advance_name(discount),
         tuple(pair for part in parts.get("choose", []) for pair in _choice(part)),
         _building(parts),
-        tuple(name for part in parts.get("pay", []) for name in refs_named(part, state)),
-        tuple((card(a, state), card(b, state)) for a, b in _fors(parts.get("sub", []))),
-        tuple((building_name(a), card(b, state)) for a, b in _fors(parts.get("sacrifice", []))),
-        sum(number(word, "treasury", limits().tokens) for word in [_one(parts, "treasury")] if word is not None),
+        tuple(name for part in parts.get("pay", []) for name in read_cards(part, state)),
+        tuple((read_card(a, state), read_card(b, state)) for a, b in _fors(parts.get("sub", []))),
+        tuple((building_name(a), read_card(b, state)) for a, b in _fors(parts.get("sacrifice", []))),
+        sum(read_number(word, "treasury", limits().tokens) for word in [_one(parts, "treasury")] if word is not None),
     )
 
 
@@ -260,7 +262,9 @@ def stands(words: Words, state: State) -> Command:
     if rest and (folded(rest[0]) != "tokens" or len(rest) % 2 == 0):
         raise RuleError("parse.missing", None, form=form)
     pairs = zip(rest[1::2], rest[2::2], strict=True)
-    tokens = tuple((Seat(find(who, parties, "seat")), number(count, "tokens", limits().tokens)) for who, count in pairs)
+    tokens = tuple(
+        (Seat(find(who, parties, "seat")), read_number(count, "tokens", limits().tokens)) for who, count in pairs
+    )
     return Stands(building_name(words[0]), city, tokens)
 
 

@@ -19,6 +19,9 @@ from core.text import clean_text
 
 Step = tuple[State, tuple[Event, ...]]
 
+BEFORE_THE_DEAL = ("1", "2", "3", "4", "5", "6a")
+"""Phases in which the table may deal at once; what it did not tell of them it keeps by hand."""
+
 
 def kept(state: State) -> tuple[str, ...]:
     """The phases whose books the app keeps: all of them, or in a game without books those of the cards."""
@@ -26,7 +29,7 @@ def kept(state: State) -> tuple[str, ...]:
 
 
 def first_phase(state: State) -> str:
-    """The phase that a turn starts with; nobody has cities to tax in the first one (R6.1)."""
+    """The phase that a turn starts with; nobody has cities to tax in the first one (6.1)."""
     order = kept(state)
     return order[1] if state.books is not None and state.turn == 1 and not state.options.short else order[0]
 
@@ -46,7 +49,7 @@ def end(state: State, command: End, chance: Chance) -> Step:
     """
     because = clean_text(command.because) if command.because else ""
     if state.over:
-        raise RuleError("game.over", "R6.13")
+        raise RuleError("game.over", "6.13")
     if state.phase == "6a":
         raise RuleError("phase.deal-first", "M11")
     if state.phase in ("6b", "trade"):
@@ -95,14 +98,14 @@ def _told(state: State) -> State:
     """Check that taxes and census have been told.
 
     Raises:
-        RuleError: ``tax.not-collected`` (R6.1) or ``census.not-taken`` (R6.2) with the seats that are left.
+        RuleError: ``tax.not-collected`` (6.1) or ``census.not-taken`` (6.2) with the seats that are left.
     """
     if state.books is None:
         return state
     if state.phase == "1" and (left := untaxed(state)):
-        raise RuleError("tax.not-collected", "R6.1", seats=left)
+        raise RuleError("tax.not-collected", "6.1", seats=left)
     if state.phase == "2" and (left := uncounted(state)):
-        raise RuleError("census.not-taken", "R6.2", seats=left)
+        raise RuleError("census.not-taken", "6.2", seats=left)
     return state
 
 

@@ -4,13 +4,21 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.empires import knowledge
-from core.empires.catalog import WATER, CardId, Seat, advances, limits
+from core.empires import advances as prices
+from core.empires import ast as succession_table
+from core.empires import knowledge, planner, victory
+from core.empires.acquisition import purse_of, terms_of
+from core.empires.advances import Needs
+from core.empires.catalog import WATER, CardId, Seat, limits
 from core.empires.census import order_now, turn_marker
 from core.empires.chart import chart
 from core.empires.deal import hand_limit
+from core.empires.facts import track
+from core.empires.keeping import need_book, side_of
 from core.empires.market import cards_on
 from core.empires.state import Hand, Slot, State
+from core.empires.succession import columns, standings
+from core.empires.words import EmpiresWords
 from core.errors import RuleError
 from core.names import find
 from core.text import printable
@@ -28,7 +36,7 @@ def show(state: State, topic: Sequence[str]) -> Any:
     if not topic:
         return _everything(state)
     name = find(topic[0], _VIEWS, "view")
-    view, most = _VIEWS[name], int(name in _OF_A_SEAT)
+    view, most = _VIEWS[name], _WORDS.get(name, int(name in _OF_A_SEAT))
     if len(topic) > 1 + most:
         form = f"show {name} [SEAT]" if most else f"show {name}"
         raise RuleError("parse.too-much", None, word=printable(topic[1 + most]), form=form)
@@ -150,41 +158,91 @@ def stacks(state: State) -> dict[str, Any]:
 
 def chart_view(state: State, words: Sequence[str]) -> dict[str, Any]:
     """``show chart [SEAT]``: the calamities with their numbers for 3-4 players."""
-    if words:
-        find(words[0], state.options.seats, "seat")
-    return chart(state.options.edition, state.options.switches)
+    held = state.held(Seat(find(words[0], state.options.seats, "seat"))) if words else ()
+    return chart(state.options.edition, state.options.switches, frozenset(held))
 
 
 def ledger(state: State) -> dict[str, Any]:
-    """``show ledger``: what is known of pieces; tokens, treasury and ships are kept on the table."""
-    most = limits().cities
+    """``show ledger``: where the pieces are; None for what the table keeps by hand."""
+    return {seat: _account(state, seat) for seat in state.options.seats}
+
+
+def _account(state: State, seat: Seat) -> dict[str, int | None]:
+    book, cities = state.book(seat), state.cities_of(seat)
     return {
-        seat: {"board": None, "stock": None, "treasury": None, "cities": n, "city_stock": most - n, "ships": None}
-        for seat, n in zip(state.options.seats, state.cities, strict=True)
+        "board": None if book is None else book.board,
+        "stock": None if book is None else book.stock,
+        "treasury": None if book is None else book.treasury,
+        "cities": cities,
+        "city_stock": limits().cities - cities,
+        "ships": None if book is None else book.ships,
     }
 
 
 def advances_view(state: State, seat: Seat) -> dict[str, Any]:
-    """``show advances SEAT``: the credits of the start (M4); advances are kept on the table."""
-    groups = sorted({group for advance in advances().values() for group in advance.groups})
-    return {
-        "held": None,
-        "credits": {group: limits().credits[state.options.players] for group in groups},
-        "prices": None,
-    }
+    """``show advances SEAT``: what is held, the credits (M4), and what each advance not held costs this seat now."""
+    book = state.book(seat)
+    if book is None:
+        return {**prices.view((), {}, state.options.players), "held": None, "prices": None}
+    return prices.view(book.held, book.chosen, state.options.players)
 
 
 def ast(state: State) -> dict[str, Any]:
-    """``show ast``: the markers are kept on the table."""
-    return {seat: {"column": None, "era": None, "next": None} for seat in state.options.seats}
+    """``show ast``: where the markers stand, and what the next column asks for."""
+    if state.books is None:
+        return {seat: {"column": None, "era": None, "next": None} for seat in state.options.seats}
+    holdings = dict(zip(state.options.seats, (book.holding for book in state.books.books), strict=True))
+    return succession_table.view(side_of(state), columns(state), holdings, EmpiresWords(state.options))
 
 
 def score(state: State) -> dict[str, Any]:
-    """``show score``: what is known of the points, which is the cities."""
-    return {
-        seat: {"total": None, "lines": [["cities", n]]}
-        for seat, n in zip(state.options.seats, state.cities, strict=True)
-    }
+    """``show score``: victory points line by line, as if the game ended now (6.13)."""
+    if state.books is None:
+        pairs = zip(state.options.seats, state.cities, strict=True)
+        return {seat: {"total": None, "lines": [["cities", count]]} for seat, count in pairs}
+    return victory.view(standings(state))
+
+
+def plan(state: State, words: Sequence[str]) -> dict[str, Any]:
+    """``plan SEAT [POINTS] [by points|credits|ast]``: the best basket for these points, or for what the seat holds.
+
+    Raises:
+        RuleError: ``parse.*``, and ``books.none`` where the table keeps the books by hand.
+    """
+    form = "plan SEAT [POINTS] [by points|credits|ast]"
+    if not words:
+        raise RuleError("parse.missing", None, form=form)
+    seat, rest = _seat(state, words), list(words[1:])
+    points = int(rest.pop(0)) if rest and rest[0].isdigit() and len(rest[0]) < 5 else None
+    goal = _goal(state, seat, rest, form)
+    book = need_book(state, seat)
+    buyer = planner.Buyer(frozenset(book.held), book.chosen, state.options.players)
+    if points is not None:
+        return planner.plan_view(planner.plan(points, goal, buyer))
+    purse = purse_of(state, seat)
+    found = planner.plan_purchase(purse, terms_of(state, seat), hand_limit(state, seat), goal, buyer)
+    return planner.plan_view(found)
+
+
+def _goal(state: State, seat: Seat, words: list[str], form: str) -> planner.Goal:
+    if not words:
+        return planner.ByPoints()
+    if words[0] != "by" or len(words) < 2:
+        raise RuleError("parse.too-much", None, word=printable(words[0]), form=form)
+    chosen = find(words[1], ("points", "credits", "ast"), "goal")
+    if chosen == "points":
+        return planner.ByPoints()
+    return planner.ByCredits() if chosen == "credits" else planner.ByAst(next_needs(state, seat))
+
+
+def next_needs(state: State, seat: Seat) -> Needs:
+    """What the era of the next column asks for in advances; nothing on the last column."""
+    book = need_book(state, seat)
+    coming = succession_table.upcoming(side_of(state), seat, book.column, book.holding)
+    if coming is None:
+        return Needs()
+    asked = track().needs(side_of(state), coming.era)
+    return Needs(**{need: count for need, count in asked.items() if need != "cities"})
 
 
 _VIEWS: dict[str, Answer] = {
@@ -197,9 +255,12 @@ _VIEWS: dict[str, Answer] = {
     "advances": lambda state, words: advances_view(state, _seat(state, words)),
     "ast": lambda state, words: ast(state),
     "score": lambda state, words: score(state),
+    "plan": plan,
 }
 
 _OF_A_SEAT = ("hand", "chart", "advances")
+_WORDS = {"plan": 4}
+"""How many words may follow a view that takes more than a seat."""
 
-VIEWS = (*_VIEWS, "log")
+VIEWS = (*(name for name in _VIEWS if name != "plan"), "log")
 """Names of the views; ``log`` is answered by the game, which has it."""

@@ -51,7 +51,7 @@ from core.empires.commands import (
 from core.empires.legal import Asked, asked, prompt
 from core.empires.options import VERSION, read_options, write_options
 from core.empires.parse import format_command, parse
-from core.empires.phases import deal, end, go_to
+from core.empires.phases import BEFORE_THE_DEAL, deal, end, go_to
 from core.empires.queries import show
 from core.empires.redact import redact
 from core.empires.setup import set_up
@@ -90,9 +90,6 @@ def _announce(state: State, seat: Seat, command: Announce, chance: Chance) -> St
     talk = (*(line for line in state.talk if line != said), said)
     return replace(state, talk=talk), (Event(f"talk.{command.kind}", command.seat, {"card": command.card}),)
 
-
-BEFORE_THE_DEAL = ("1", "2", "3", "4", "5", "6a")
-"""Phases in which the table may deal at once; what it did not tell of them it keeps by hand."""
 
 ACTS: dict[type, Act] = {
     SetCities: Act(lambda state, seat, command, chance: set_cities(state, command)),

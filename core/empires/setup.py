@@ -17,7 +17,7 @@ BUILDINGS = "special_buildings"
 
 
 def set_up(options: Options, chance: Chance) -> State:
-    """The first position: the stacks built of batches in a digital game (M3), everybody at the start (R4, M37)."""
+    """The first position: the stacks built of batches in a digital game (M3), everybody at the start (3, M37)."""
     seats = options.seats
     hands = (Hand(),) * len(seats)
     digital = options.mode == "digital"

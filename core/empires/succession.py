@@ -1,8 +1,9 @@
-"""Phase 13: the markers move, the end of the game, and who wins (R6.13)."""
+"""Phase 13: the markers move, the end of the game, and who wins (6.13)."""
 
 from core.empires import ast, buildings, victory
-from core.empires.catalog import Seat
-from core.empires.keeping import Step, need_books, side_of
+from core.empires.catalog import Seat, advances
+from core.empires.census import order_now
+from core.empires.keeping import Step, need_book, need_books, side_of
 from core.empires.shortgame import ends_as
 from core.empires.state import State, replace
 from core.errors import RuleError
@@ -10,14 +11,14 @@ from core.rules import Event
 
 
 def advance(state: State) -> Step:
-    """The markers move by the rules, in A.S.T.-ranking order (R6.13).
+    """The markers move by the rules, in A.S.T.-ranking order (6.13).
 
     Raises:
-        RuleError: ``ast.moved`` (R6.13) when they have moved this turn, ``books.none``.
+        RuleError: ``ast.moved`` (6.13) when they have moved this turn, ``books.none``.
     """
     books = need_books(state)
     if books.moved:
-        raise RuleError("ast.moved", "R6.13")
+        raise RuleError("ast.moved", "6.13")
     side = side_of(state)
     before = columns(state)
     saves = state.options.switches["wonder_saves_from_step_back"] == "yes"
@@ -37,8 +38,27 @@ def columns(state: State) -> dict[Seat, int]:
     return {seat: book.column for seat, book in zip(state.options.seats, need_books(state).books, strict=True)}
 
 
+def order_in_phase(state: State) -> tuple[Seat, ...]:
+    """Who acts before whom in this phase: census, A.S.T.-progress, trade cards, else A.S.T.-ranking (3)."""
+    if state.books is None:
+        return order_now(state)
+    if state.phase == "3":
+        tokens = {seat: need_book(state, seat).account.board for seat in state.options.seats}
+        last = [
+            seat for seat in state.options.seats if any(advances()[name].powers.moves_last for name in state.held(seat))
+        ]
+        return ast.census_order(tokens, last)
+    if state.phase in ("10", "12"):
+        return ast.progress_order(columns(state))
+    return order_now(state) if state.phase in ("6a", "6b", "trade") else state.options.seats
+
+
+def _moves_last(held: tuple[str, ...]) -> bool:
+    return any(advances()[name].powers.moves_last for name in held)
+
+
 def settle(state: State) -> Step:
-    """Whether the game ends with this turn (R6.13): then the final ranking, else nothing or one more turn."""
+    """Whether the game ends with this turn (6.13): then the final ranking, else nothing or one more turn."""
     books = need_books(state)
     outcome = ast.ending(
         ends_as(side_of(state), state.options.short), columns(state).values(), last_turn=books.last_turn
@@ -53,7 +73,7 @@ def settle(state: State) -> Step:
 
 
 def standings(state: State) -> tuple[victory.Standing, ...]:
-    """All that the players are judged by, at the end or if the game ended now (R6.13, SB-9)."""
+    """All that the players are judged by, at the end or if the game ended now (6.13, SB-9)."""
     books = need_books(state)
     bonus = ast.has_late_iron_bonus(state.options.switches["late_iron_bonus"], side_of(state))
     return tuple(
@@ -63,7 +83,7 @@ def standings(state: State) -> tuple[victory.Standing, ...]:
             book.account.cities,
             book.account.board,
             book.prices,
-            {**book.credits(state.options.players)},
+            {str(group): count for group, count in book.credits(state.options.players).items()},
             bonus and books.late_iron.holder == seat,
             None if books.buildings is None else buildings.holdings(books.buildings, seat),
         )

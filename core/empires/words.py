@@ -3,13 +3,19 @@
 from collections.abc import Iterable
 from typing import Any
 
-from core.empires import catalog
+from core.empires import catalog, sentences, sentences_turn
+from core.empires.ast import MISSING
+from core.empires.buildings import BARBARIANS, label
 from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY
-from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
+from core.empires.facts import BuildingId, short_game
 from core.empires.state import Options
 from core.rules import Event, Prompt
 from core.words import N_, Translations, Words
+
+EVENTS = {**sentences.EVENTS, **sentences_turn.EVENTS}
+PROMPTS = {**sentences.PROMPTS, **sentences_turn.PROMPTS}
+REFUSALS = {**sentences.REFUSALS, **sentences_turn.REFUSALS}
 
 
 class EmpiresWords(Words):
@@ -17,6 +23,7 @@ class EmpiresWords(Words):
 
     def __init__(self, options: Options, spoken: Translations | None = None) -> None:
         super().__init__(REFUSALS, spoken)
+        self._sets = {str(one.id): str(one.name) for one in short_game().sets}
         self.options = options
         other = next(edition for edition in catalog.EDITIONS if edition != options.edition)
         self._cards = {**catalog.deck(other).cards, **options.deck.cards}
@@ -34,12 +41,32 @@ class EmpiresWords(Words):
             counts=lambda pairs: ", ".join(f"{self.seat(seat)} {count}" for seat, count in pairs),
             phase=self.phase,
             phases=lambda phases: self.either([self.phase(phase) for phase in phases]),
+            advances=lambda names: self.listed([self.tr(catalog.advances()[name].name) for name in names]),
+            advances_or=lambda names: self.either([self.tr(catalog.advances()[name].name) for name in names]),
+            told=lambda told: ", ".join(f"{name} {count}" for name, count in told.items()),
+            needs=lambda pairs: self.listed([self.fill(MISSING[need], {"count": count}) for need, count in pairs]),
+            set=lambda name: self.tr(self._sets.get(name, name)),
+            sets=lambda names: self.listed([self.tr(self._sets.get(name, name)) for name in names]),
+            building=self.building,
+            buildings=lambda names: self.listed([self.building(name) for name in names]),
+            party=self.party,
+            parties=lambda pairs: ", ".join(f"{self.party(party)} {count}" for party, count in pairs),
             advance=lambda advance: self.tr(catalog.advances()[advance].name),
         )
 
     def seat(self, seat: Any) -> str:
         """The name of a civilization."""
         return self.tr(self._names[Seat(seat)]) if seat in self._names else self.tr(N_("the table"))
+
+    def building(self, building: Any) -> str:
+        """The name of a Special Building: printed, or by its civilization."""
+        return label(BuildingId(str(building)), {}, self)
+
+    def party(self, party: Any) -> str:
+        """Who has units somewhere: a civilization, the Barbarians, or nobody."""
+        if party is None:
+            return self.tr(N_("nobody"))
+        return self.tr(N_("the Barbarians")) if party == BARBARIANS else self.seat(party)
 
     def player(self, seat: str) -> str:
         """The name of the person who plays *seat*, or empty."""
