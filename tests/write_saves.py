@@ -164,7 +164,7 @@ GAMES: dict[str, tuple[Mapping[str, Any], Tops | None, str]] = {
         pass
         pass
         end
-        end
+        phase 12
         discard hatti ochre*2
         discard hellas iron*2
         end
