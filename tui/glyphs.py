@@ -107,6 +107,8 @@ _PLAIN = {
     for field in fields(Glyphs)
     if field.name not in ("ascii", "border")
 }
+# Blocks, as scroll bars are made of.
+_PLAIN |= {chr(number): "|" for number in range(0x2580, 0x2590)}
 _PLAIN |= {"“": '"', "”": '"', "‘": "'", "’": "'", "—": "-", "•": "*", "≤": "<", "≥": ">"}
 
 KEY_NAMES = {

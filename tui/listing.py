@@ -1,10 +1,12 @@
 """The saved games as lines of text, and what is said about each on the screen."""
 
+import os
 from collections.abc import Iterator
 from datetime import datetime
+from pathlib import Path
 
 from core.shelf import Entry, Shelf
-from core.text import cell_width
+from core.text import cell_width, printable
 from tui.spoken import _, counted, refused
 
 
@@ -38,6 +40,13 @@ def played(when: datetime, now: datetime | None = None) -> str:
 def state(entry: Entry) -> str:
     """Whether the game can be played: a word where there is something to say."""
     return {"ok": "", "in-use": _("in use"), "newer": _("too new"), "damaged": _("damaged")}[entry.state]
+
+
+def place(path: Path) -> str:
+    """The place of a file as people write it: from ``~`` where it lies in their home folder."""
+    home = os.path.expanduser("~") + os.sep
+    text = str(path)
+    return printable(f"~{os.sep}{text.removeprefix(home)}" if text.startswith(home) else text, 200)
 
 
 def lines(shelf: Shelf) -> Iterator[str]:

@@ -40,8 +40,20 @@ def show(screen: Screen[Any], path: Path, title: str, read_only: bool = False) -
         else:
             screen.app.push_screen(_trouble(_("This game can't be opened"), str(refused(refusal))))
         return
-    screen.app.push_screen(table(opened, title))
+    put(screen, opened, title)
     _tell_dropped(screen, opened)
+
+
+def put(screen: Screen[Any], opened: Opened, title: str) -> None:
+    """Put the table of an open game above *screen*; its file is let go of before *screen* is seen again."""
+
+    def left(_result: object) -> None:
+        opened.close()
+        look_again = getattr(screen, "look_again", None)
+        if look_again is not None:
+            look_again()
+
+    screen.app.push_screen(table(opened, title), left)
 
 
 def _offer_look(screen: Screen[Any], path: Path, title: str, refusal: Refusal) -> None:

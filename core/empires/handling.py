@@ -8,7 +8,7 @@ from core.empires.catalog import CardId, Deck, Seat, Space
 from core.empires.commands import ANY, CardRef
 from core.empires.knowledge import gained, gained_any, gained_unseen
 from core.empires.market import cards_on
-from core.empires.state import Hand, State
+from core.empires.state import Hand, State, replace
 from core.errors import RuleError
 
 
@@ -159,22 +159,32 @@ class Hands:
 
 
 def check_deck(state: State) -> State:
-    """*state* itself, if no card certainly appears more often than the deck holds it (K9).
+    """*state*, if no card certainly appears more often than the deck holds it (K9), with what follows from that.
 
-    A known card of a hand from which cards are gone unseen may be one of those.
+    A known card of a hand that has lost cards unseen may be one of them, if it lies on no red space now. Where it has
+    turned up elsewhere it was.
 
     Raises:
         RuleError: ``deck.too-many`` (K9).
     """
-    counts = Counter([*cards_on(state.market), *state.discards])
-    for hand in state.hands:
-        for card, held in Counter(hand.known).items():
-            counts[card] += max(0, held - len(hand.gone))
-    for card, count in counts.items():
+    known = [card for hand in state.hands for card in hand.known]
+    for card, count in Counter([*known, *cards_on(state.market), *state.discards]).items():
         most = state.options.deck.cards[card].count
         if most and count > most:
-            raise RuleError("deck.too-many", "K9", card=card, count=count, most=most)
+            state = _turned_up_elsewhere(state, card, count, most)
     return state
+
+
+def _turned_up_elsewhere(state: State, card: CardId, count: int, most: int) -> State:
+    may_be_lost = [min(hand.known.count(card), hand.gone.count("")) for hand in state.hands]
+    possible, surely = sum(may_be_lost), count - most
+    if possible < surely:
+        raise RuleError("deck.too-many", "K9", card=card, count=count - possible, most=most)
+    if possible > surely and sum(map(bool, may_be_lost)) > 1:
+        return state
+    lost = [min(lost, surely) for lost in may_be_lost]
+    hands = [knowledge.lost(hand, card, number) for hand, number in zip(state.hands, lost, strict=True)]
+    return replace(state, hands=tuple(hands))
 
 
 def _with(hand: Hand, card: CardId | None, stack: int | None) -> Hand:

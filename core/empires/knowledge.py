@@ -102,6 +102,13 @@ def lost_track(hand: Hand, space: str) -> Hand:
     return Hand(hand.known, hand.unseen, hand.any, (*_less(hand.gone, space), ""))
 
 
+def lost(hand: Hand, card: CardId, count: int) -> Hand:
+    """*hand* once *count* of the cards that left it unseen, and lie on no red space, turn out to be *card* (K8)."""
+    for _ in range(count):
+        hand = Hand(_less(hand.known, card), hand.unseen, hand.any, _less(hand.gone, ""))
+    return settled(hand)
+
+
 def out_of_sight(hand: Hand) -> Hand:
     """*hand* once the market has been cleared: what it laid on red spaces can't be told from other cards."""
     return Hand(hand.known, hand.unseen, hand.any, ("",) * len(hand.gone)) if hand.gone else hand

@@ -42,7 +42,9 @@ _TALK = ("wants SEAT CARD", "offers SEAT CARD")
 
 
 def asked(state: State, seat: str) -> Asked:
-    """What *seat* may do now; nothing when it is not asked for anything."""
+    """What *seat* may do now; nothing when it is not asked for anything, or only looks."""
+    if seat != TABLE and seat not in state.options.seats:
+        return NOTHING
     if state.phase in ("6b", "trade"):
         in_turn = state.in_turn
         if in_turn is None or seat not in (TABLE, in_turn):

@@ -59,9 +59,11 @@ def parse(text: str, state: State, seat: str) -> tuple[str, Command]:
     """Who acts, and the command that *text* means for *seat* (``table`` acts for everybody).
 
     Raises:
-        RuleError: ``parse.*`` for what is not understood, ``seat.not-yours`` for another seat's command, and
-            ``market.*`` where a space that was left out can't be found.
+        RuleError: ``parse.*`` for what is not understood, ``seat.not-yours`` for another seat's command,
+            ``seat.unknown`` for who has no seat, and ``market.*`` where a space that was left out can't be found.
     """
+    if seat != TABLE and seat not in state.options.seats:
+        raise RuleError("seat.unknown", None, seat=printable(seat), seats=state.options.seats)
     prefix, rest = _prefix(text, state)
     words = rest.split()
     if not words:

@@ -135,14 +135,15 @@ def worth(payment: Payment, terms: Terms) -> int:
 def check(payment: Payment, cost: int, terms: Terms) -> None:
     """Refuse a *payment* that the rules don't allow, or that does not pay *cost* trade points (6.12, SB-8).
 
+    Which buildings a player may sacrifice is for `core.empires.buildings.sacrificed` to say.
+
     Raises:
         RuleError: ``pay.amount``, ``pay.not-commodity``, ``pay.too-many``; ``pay.sub-needs``, ``pay.sub-again``,
-            ``pay.sub-same``, ``pay.sub-low``, ``pay.no-set``, ``pay.set-complete``, ``pay.building-twice``;
-            ``pay.short`` with what is short, ``pay.treasury-overpaid`` with the most tokens that may pay.
+            ``pay.sub-same``, ``pay.sub-low``, ``pay.no-set``, ``pay.set-complete``; ``pay.short`` with what is short,
+            ``pay.treasury-overpaid`` with the most tokens that may pay.
     """
     _check_cards(payment, terms)
     _check_substitutes(payment, terms)
-    _check_sacrifices(payment, terms)
     _check_sizes(payment, terms)
     sets = worth_of_sets(payment, terms)
     total = sets + payment.treasury * terms.token
@@ -156,19 +157,16 @@ def check(payment: Payment, cost: int, terms: Terms) -> None:
 
 
 def check_purse(payment: Payment, purse: Purse) -> None:
-    """Refuse a *payment* that is not in *purse*.
+    """Refuse a *payment* whose cards or treasury are not in *purse*.
 
     Raises:
-        RuleError: ``pay.lacks-cards`` or ``pay.lacks-treasury`` with what is short, ``pay.not-controlled`` (SB-8.1).
+        RuleError: ``pay.lacks-cards`` or ``pay.lacks-treasury`` with what is short.
     """
     for card, count in given(payment).items():
         if (short := count - purse.cards.get(card, 0)) > 0:
             raise RuleError("pay.lacks-cards", RULE, card=card, short=short, held=purse.cards.get(card, 0))
     if (short := payment.treasury - purse.treasury) > 0:
         raise RuleError("pay.lacks-treasury", RULE, short=short, held=purse.treasury)
-    for one in payment.sacrifices:
-        if one.building not in purse.buildings:
-            raise RuleError("pay.not-controlled", BUILDINGS, building=one.building, could=purse.buildings)
 
 
 def _check_cards(payment: Payment, terms: Terms) -> None:
@@ -182,6 +180,14 @@ def _check_cards(payment: Payment, terms: Terms) -> None:
             raise RuleError("pay.not-commodity", RULE, card=card)
         if known.kind == "commodity" and count > known.count:
             raise RuleError("pay.too-many", RULE, card=card, count=count, most=known.count)
+    for card, rule in _completed(payment):
+        if not terms.is_commodity(card):
+            raise RuleError("pay.not-commodity", rule, card=card)
+
+
+def _completed(payment: Payment) -> list[tuple[CardId, str]]:
+    """The sets that something stands in for, once for each, with the rule that lets it."""
+    return [(one.into, RULE) for one in payment.substitutes] + [(one.into, BUILDINGS) for one in payment.sacrifices]
 
 
 def _check_substitutes(payment: Payment, terms: Terms) -> None:
@@ -192,8 +198,6 @@ def _check_substitutes(payment: Payment, terms: Terms) -> None:
     if count > terms.substitutes:
         raise RuleError("pay.sub-again", RULE, count=count, most=terms.substitutes)
     for one in payment.substitutes:
-        if not terms.is_commodity(one.into):
-            raise RuleError("pay.not-commodity", RULE, card=one.into)
         if not terms.is_commodity(one.card):
             raise RuleError("pay.not-commodity", RULE, card=one.card)
         if one.card == one.into:
@@ -202,20 +206,10 @@ def _check_substitutes(payment: Payment, terms: Terms) -> None:
             raise RuleError("pay.sub-low", RULE, card=one.card, into=one.into, least=terms.face(one.into))
 
 
-def _check_sacrifices(payment: Payment, terms: Terms) -> None:
-    counted = Counter(one.building for one in payment.sacrifices)
-    if twice := [building for building, count in counted.items() if count > 1]:
-        raise RuleError("pay.building-twice", BUILDINGS, building=twice[0])
-    for one in payment.sacrifices:
-        if not terms.is_commodity(one.into):
-            raise RuleError("pay.not-commodity", BUILDINGS, card=one.into)
-
-
 def _check_sizes(payment: Payment, terms: Terms) -> None:
     """What stands in needs a set of at least one card that is still incomplete (SB-8.1, SB-8.2)."""
     sizes = set_sizes(payment)
-    into = [(one.into, RULE) for one in payment.substitutes] + [(one.into, BUILDINGS) for one in payment.sacrifices]
-    for card, rule in into:
+    for card, rule in _completed(payment):
         if card not in payment.cards:
             raise RuleError("pay.no-set", rule, card=card)
         if sizes[card] > terms.most(card):

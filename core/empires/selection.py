@@ -3,7 +3,7 @@
 from core.chance import Chance
 from core.empires.catalog import CardId, Deck, Seat, limits
 from core.empires.commands import ANY
-from core.empires.handling import Hands
+from core.empires.handling import Hands, check_deck
 from core.empires.state import Hand, Slot, State, replace
 from core.errors import RuleError
 from core.rules import Event
@@ -94,7 +94,11 @@ def _on_market(state: State) -> tuple[Event, ...]:
 
 
 def close_resolution(state: State) -> tuple[State, tuple[Event, ...]]:
-    """End of phase 9: the calamities that were kept go to the discards."""
+    """End of phase 9: the calamities that were kept go to the discards.
+
+    Raises:
+        RuleError: ``deck.too-many`` (K9) beside the board, where a calamity was said to be in two places.
+    """
     hands = Hands(state)
     gone: list[CardId] = []
     events = []
@@ -106,7 +110,8 @@ def close_resolution(state: State) -> tuple[State, tuple[Event, ...]]:
             events.append(Event("calamity.discarded", seat, {"cards": list(held)}))
         gone.extend(held)
     known, seen = hands.done()
-    return replace(state, hands=known, seen=seen, discards=(*state.discards, *gone)), tuple(events)
+    after = replace(state, hands=known, seen=seen, discards=(*state.discards, *gone))
+    return after if state.digital else check_deck(after), tuple(events)
 
 
 def resolved_by(seat: Seat, state: State) -> tuple[CardId, ...]:

@@ -196,6 +196,7 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "seat.not-in-turn": (N_("It is not {seat:seat}'s turn."), N_("{in_turn:seat} is in turn.")),
     "seat.not-yours": (N_("You sit on {yours:seat} and can't act for {seat:seat}."), ""),
+    "seat.unknown": (N_("“{seat}” has no seat in this game."), N_("Seats: {seats:seats}.")),
     "show.stacks": (N_("The stacks may not be counted."), ""),
     "smuggled.not-commodity": (
         N_("{card:card} is a calamity: the penalty is a commodity card."),

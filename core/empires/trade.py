@@ -98,7 +98,7 @@ def trade(state: State, seat: Seat, command: Trade, chance: Chance) -> Step:
     held, seen = hands.done()
     after = replace(state, hands=held, seen=seen, market=state.market.changed(changes))
     if not state.digital:
-        check_deck(after)
+        after = check_deck(after)
     event = _event(state, seat, command, weight, reveals)
     drawn = tuple(space for space in command.taken if _must_ask(state, space))
     if drawn:

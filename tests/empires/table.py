@@ -8,6 +8,7 @@ knows the size of every hand, the text of the move gives the same move again, an
 import random
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from string import Formatter
 from typing import Any
 
 from core.chance import Chance, Dice, Record
@@ -15,11 +16,13 @@ from core.empires.catalog import WATER, CardId, Seat, Space
 from core.empires.market import cards_on, empty_market
 from core.empires.options import read_options
 from core.empires.rules import EMPIRES, Empires
+from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
 from core.empires.state import Hand, Options, Slot, State, Trading, replace
 from core.empires.words import EmpiresWords
 from core.errors import RuleError
 from core.game import Game
 from core.rules import TABLE, WATCHER, Event, Prompt, seen_by
+from core.words import GENERAL, Phrase
 
 PHASES_WITH_ORDER = ("6b", "trade", "8", "9", "10", "11", "12", "13")
 
@@ -84,15 +87,21 @@ class Table:
             assert rule is None or refusal.rule == rule, refusal
             said = self.words.refusal(refusal)
             assert said.message and "{" not in str(said) and f"({code})" not in said.message, said
+            check_fields({**GENERAL, **REFUSALS}[code], refusal.values)
             assert self.state == before
             return refusal
         raise AssertionError(f"{command!r} was accepted")
 
     def said(self, event: Event, seat: str = TABLE) -> str:
         """The event in words, for the table; and it has words for everybody else who hears of it."""
-        for watching in (*self.seats, WATCHER):
+        main, more = EVENTS[event.code]
+        for watching in (TABLE, *self.seats, WATCHER):
             heard = seen_by(event, watching)
-            assert heard is None or "{" not in self.words.event(heard)
+            if heard is None:
+                continue
+            values = {"seat": heard.seat, **heard.values}
+            check_fields((main, *(extra for key, extra in more.items() if values.get(key))), values)
+            assert "{" not in self.words.event(heard)
         heard = seen_by(event, seat)
         return "" if heard is None else self.words.event(heard)
 
@@ -103,6 +112,7 @@ class Table:
     def prompt(self, seat: str = TABLE) -> Prompt:
         """What the table is waiting for, as *seat* may know it, checked to have words."""
         prompt = EMPIRES.prompt(self.state if seat == TABLE else self.view(seat))
+        check_fields((PROMPTS[prompt.code],), {"seat": prompt.seat, **prompt.values})
         assert "{" not in self.words.prompt(prompt)
         return prompt
 
@@ -313,6 +323,14 @@ def _check_deck_at_table(state: State) -> None:
         held = sum(max(0, hand.known.count(card.id) - len(hand.gone)) for hand in state.hands)
         lying = [*cards_on(state.market), *state.discards].count(card.id)
         assert not card.count or held + lying <= card.count, f"K9: {held + lying} {card.id}"
+
+
+def check_fields(phrases: Iterable[Phrase], values: Mapping[str, Any]) -> None:
+    """Check that *values* has every field of these templates, the singular and the plural one."""
+    for phrase in phrases:
+        for template in phrase[:2] if isinstance(phrase, tuple) else (phrase,):
+            fields = {name for _, name, _, _ in Formatter().parse(template) if name}
+            assert fields <= set(values), f"{template!r} wants {fields - set(values)}"
 
 
 def played(*commands: str, **more: Any) -> Table:

@@ -310,7 +310,6 @@ POWERS = {
     "trade_empire": {"substitute_cards": 1},
     "trade_routes": {"ability": True},
     "universal_doctrine": {"ability": True},
-    "wonder_of_the_world": {"ast_city_bonus": 1},
     "written_record": {"choice_credits": 10},
 }
 

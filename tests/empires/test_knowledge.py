@@ -479,20 +479,59 @@ def test_k9_a_traded_card_is_counted_too():
     table.do("trade tin@6b clay@1b for 0a 1a")
 
 
-def test_k9_a_card_that_may_be_gone_is_not_counted_twice():
-    """Hatti was known to hold Treachery, laid a card unseen, and now Minoa shows Treachery: that was the card."""
-    table = position({"hatti": "treachery copper", "minoa": "iron*2"}, "0a water, 1a ?, 2a ?", mode="table")
-    table.do("hand hatti treachery copper clay")
+def passed_on() -> Table:
+    """Hatti, known to hold Treachery, laid a card on r2 unseen, and Minoa took it; trade is over."""
+    table = position({"hatti": "treachery copper clay", "minoa": "iron*2"}, "0a water, 1a ?, 2a ?", mode="table")
     table.do("trade copper@6b *@r2 for 1a 2a", "trade iron@2b iron@2c for r2 0a", "end because it is late")
+    assert table.hand("hatti") == Hand(("treachery", "clay"), (1, 2), 0, ("",))
+    return table
+
+
+def test_k8_k9_a_card_that_can_only_be_the_one_gone_leaves_its_former_hand():
+    """Minoa shows Treachery: there is one of it, so that was the card Hatti laid."""
+    table = passed_on()
     table.do("holds minoa treachery")
-    assert "treachery" in table.hand("minoa").known
+    assert table.hand("hatti") == Hand(("clay",), (1, 2))
+    table.do("end", "end")
+    assert table.state.discards == ("treachery",)
+
+
+def test_k8_k9_a_card_that_may_be_one_of_several_tells_nothing():
+    table = passed_on()
+    table.do("discard minoa clay")
+    assert table.hand("hatti") == Hand(("treachery", "clay"), (1, 2), 0, ("",))
+
+
+def test_k9_a_card_still_lying_on_red_is_nowhere_else():
+    """Hatti's only card gone unseen lies on r2: Treachery can't be in Minoa's hand too."""
+    table = position({"hatti": "treachery copper clay", "minoa": "*"}, "0a water, 1a ?, 2a ?", mode="table")
+    table.do("trade copper@6b *@r2 for 1a 2a")
+    table.refused("hand minoa treachery", "deck.too-many", "K9")
+
+
+def test_k9_of_two_hands_that_may_have_lost_it_neither_is_said_to():
+    table = position({"hatti": "copper*3 clay", "minoa": "copper*3 iron", "hellas": "*"}, mode="table")
+    table.do("discard hatti *", "discard minoa *", "discard hellas copper")
+    assert table.hand("hatti").known.count("copper") == table.hand("minoa").known.count("copper") == 3
+    table.do("got hellas copper")
+    assert table.hand("hatti").known.count("copper") == table.hand("minoa").known.count("copper") == 2
+    table.refused("got hellas copper", "deck.too-many", "K9")
 
 
 def test_k9_but_all_of_them_cannot_be_gone():
     """One card of Hatti's is gone: of the two Copper known there one is there still, and the deck has six."""
-    table = position({"hatti": "copper*2 clay", "minoa": "iron*2"}, "0a water, 1a ?, 2a ?", mode="table")
+    table = position({"hatti": "copper*2 clay", "minoa": "iron*2"}, mode="table")
     table.do("discard hatti *", "got minoa copper*5")
     table.refused("got minoa copper", "deck.too-many", "K9")
+
+
+def test_k9_a_calamity_said_to_be_in_two_hands_is_not_given_up_twice():
+    """Both hands have lost a card unseen, so either may have lost Treachery: the table has to say which."""
+    table = position({"hatti": "treachery clay*2", "minoa": "iron clay"}, mode="table", phase="8")
+    table.do("discard hatti *", "discard minoa *", "got minoa treachery", "end")
+    table.refused("end", "deck.too-many", "K9")
+    table.do("hand hatti clay*2", "end")
+    assert table.state.discards == ("treachery",)
 
 
 def test_k9_the_market_is_the_tables_word():

@@ -19,6 +19,7 @@ from tui.screens.confirm import ConfirmScreen
 from tui.screens.shell import Shell
 from tui.spoken import _, refused
 from tui.widgets.rows import Row, Rows
+from tui.widgets.writing import Writing
 
 
 def _chosen(screen: Any) -> Answer:
@@ -85,17 +86,17 @@ class GamesScreen(Shell[None]):
 
     def body(self) -> Iterable[Widget]:
         """The list, the line for a new name, what is said about the game under the cursor."""
-        name = Input(id="new-name", compact=True, max_length=80, select_on_focus=True)
+        name = Writing(id="new-name")
         name.display = False
-        name.cursor_blink = False
         yield Vertical(Rows(id="games"), name, Static(markup=False, id="file"), classes="page")
 
     def on_screen_resume(self) -> None:
         """Look again: a game may have been played."""
-        self._look()
+        self.look_again()
         super().on_screen_resume()
 
-    def _look(self, cursor: str = "") -> None:
+    def look_again(self, cursor: str = "") -> None:
+        """Read the shelf again and put the cursor on the file *cursor*, if it is given."""
         try:
             entries = self.shelf.entries()
         except SaveError as refusal:
@@ -132,13 +133,13 @@ class GamesScreen(Shell[None]):
     def _tell(self) -> None:
         entry = self.entry
         if entry is None:
-            text = _("No saved game yet. They are kept in {folder}.").format(folder=self.shelf.folder)
+            text = _("No saved game yet. They are kept in {folder}.").format(folder=listing.place(self.shelf.folder))
         elif entry.refusal is not None:
             text = str(refused(entry.refusal))
         elif entry.state == "in-use":
             text = _("Somebody plays this game now; it can be looked at.")
         else:
-            text = str(entry.path)
+            text = listing.place(entry.path)
         self.query_one("#file", Static).update(Content(text))
 
     def open_game(self) -> None:
@@ -160,7 +161,7 @@ class GamesScreen(Shell[None]):
         except Refusal as refusal:
             self.say(str(refused(refusal)), bad=True)
             return
-        self._look(str(path))
+        self.look_again(str(path))
         self.say(_("Copied: {name}.").format(name=self.entries[str(path)].name))
 
     def delete(self) -> None:
@@ -183,7 +184,7 @@ class GamesScreen(Shell[None]):
         except Refusal as refusal:
             self.say(str(refused(refusal)), bad=True)
             return
-        self._look()
+        self.look_again()
         self.say(_("Deleted: {name}.").format(name=entry.name))
 
     def begin_rename(self) -> None:
@@ -195,6 +196,7 @@ class GamesScreen(Shell[None]):
         field.display = True
         field.value = self.entry.name
         field.focus()
+        field.action_select_all()
         self.say(_("New name for {name}: enter takes it, esc keeps the old one.").format(name=self.entry.name))
 
     def stop_rename(self) -> None:
@@ -212,5 +214,5 @@ class GamesScreen(Shell[None]):
             self.say(str(refused(refusal)), bad=True)
             return
         self.stop_rename()
-        self._look(str(path))
+        self.look_again(str(path))
         self.say(_("It is called {name} now.").format(name=self.entries[str(path)].name))

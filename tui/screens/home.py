@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.content import Content
 from textual.widget import Widget
@@ -21,6 +21,9 @@ from tui.provider import Entry as Found
 from tui.screens.shell import Shell
 from tui.spoken import _, counted, refused
 from tui.widgets.rows import Row, Rows
+
+if TYPE_CHECKING:
+    from core.games import Opened
 
 
 def _has_game(home: Any) -> Answer:
@@ -87,14 +90,18 @@ class HomeScreen(Shell[None]):
         yield Static(Content(self._welcome), markup=False, id="welcome")
 
     def on_screen_resume(self) -> None:
-        """Look again at what there is: a game may have been played, made or deleted."""
+        """Look again when a screen above was left."""
         if self._seen:
-            self._trouble = self._look()
-            self.query_one("#menu", Rows).show(self._rows())
-            self.query_one("#welcome", Static).update(Content(self._welcome))
+            self.look_again()
         self._seen = True
         self.say(self._trouble, bad=bool(self._trouble))
         super().on_screen_resume()
+
+    def look_again(self) -> None:
+        """Look at what there is now: a game may have been played, made or deleted."""
+        self._trouble = self._look()
+        self.query_one("#menu", Rows).show(self._rows())
+        self.query_one("#welcome", Static).update(Content(self._welcome))
 
     def _look(self) -> str:
         """Read the shelf; what is wrong with it, or ""."""
@@ -161,7 +168,11 @@ class HomeScreen(Shell[None]):
         """Set up a game."""
         from tui.screens.new_game import NewGameScreen
 
-        self.app.push_screen(NewGameScreen())
+        def made(opened: Opened | None) -> None:
+            if opened is not None and opened.journal is not None:
+                opening.put(self, opened, opened.journal.path.stem)
+
+        self.app.push_screen(NewGameScreen(), made)
 
     def games(self) -> None:
         """List the saved games."""

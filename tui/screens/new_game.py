@@ -16,27 +16,25 @@ from textual.widgets import Input, Static
 from core import places
 from core.empires import catalog
 from core.errors import Refusal
+from core.games import Opened, new_game
 from core.shelf import Shelf
 from core.text import clean_name
-from tui import opening
+from core.words import Said
 from tui.actions import Action, Answer, bindings
 from tui.glyphs import glyphs_of
 from tui.screens.shell import Shell
 from tui.spoken import _, refused
 from tui.widgets.choice import Button, Choice, Fold
+from tui.widgets.writing import Writing
 
-SWITCH_LABEL = 50
-"""Cells for the name of a switch."""
 GAME = "empires"
 GAME_NAME = "game-name"
-LONGEST = 80
-"""Characters that fit into a text field; what is too long for its use is told beside it."""
 
 EDITIONS = (("west", _("West")), ("east", _("East")))
 PLAYERS = (("3", "3"), ("4", "4"))
 MODES = (("digital", _("digital")), ("table", _("beside the board")))
 SIDES = (("basic", _("Basic")), ("expert", _("Expert")))
-LENGTHS = (("no", _("whole game")), ("yes", _("Short Game")))
+LENGTHS = (("no", _("whole")), ("yes", _("Short Game")))
 
 ABOUT = {
     "edition": _("Mega Empires West or East: the civilizations, the trade cards and the calamities differ."),
@@ -95,14 +93,14 @@ class Draft:
         """A name for the game."""
         return f"{self.edition}-{self.players}"
 
-    def refused_name(self, seat: str) -> str:
-        """Why the name written for *seat* won't do; "" when it will, or when there is none."""
+    def refused_name(self, seat: str) -> Said | None:
+        """Why the name written for *seat* won't do; None when it will, or when there is none."""
         try:
             if self.names.get(seat):
                 clean_name(self.names[seat])
         except Refusal as refusal:
-            return str(refused(refusal))
-        return ""
+            return refused(refusal)
+        return None
 
     def options(self) -> dict[str, Any]:
         """The options of the game."""
@@ -169,25 +167,25 @@ class TextField(Horizontal):
         super().__init__(classes="text-field")
         self.key = key
         self.about = about
+        self.refusal = ""
         self._label = label
         self._value = value
 
     def compose(self) -> Iterable[Widget]:
         """Label, line, refusal."""
         yield Static(Content(f"   {self._label}"), markup=False, classes="field-label")
-        line = Input(self._value, compact=True, max_length=LONGEST, select_on_focus=False)
-        line.cursor_blink = False
-        yield line
+        yield Writing(self._value)
         yield Static(markup=False, classes="field-error")
 
     def suggest(self, text: str) -> None:
         """What counts when nothing is written."""
         self.query_one(Input).placeholder = text
 
-    def refuse(self, text: str) -> None:
-        """Show why what is written won't do; "" when it will."""
-        sign = glyphs_of(self).no
-        self.query_one(".field-error", Static).update(Content(f"{sign} {text}" if text else ""), layout=False)
+    def refuse(self, said: Said | None) -> None:
+        """Show why what is written won't do; None when it will."""
+        self.refusal = str(said) if said else ""
+        beside = f"{glyphs_of(self).no} {said.message}" if said else ""
+        self.query_one(".field-error", Static).update(Content(beside), layout=False)
 
     def on_descendant_focus(self) -> None:
         """Mark the line the keyboard is on."""
@@ -203,8 +201,8 @@ class TextField(Horizontal):
         self.query_one(".field-label", Static).update(label, layout=False)
 
 
-class NewGameScreen(Shell[None]):
-    """The form. *Start* is one key away at any time."""
+class NewGameScreen(Shell[Opened]):
+    """The form. *Start* is one key away at any time. The result is the game that was made, or None."""
 
     HEADING = _("New game")
     CSS_PATH = "../styles/form.tcss"
@@ -255,20 +253,19 @@ class NewGameScreen(Shell[None]):
             await box.mount(*(self._switch(switch) for switch in self.draft.known_switches))
 
     def _switch(self, switch: catalog.Switch) -> Choice:
-        named = [(value, value.replace("_", " ")) for value in switch.values]
-        named = [
-            (value, _("{name} (default)").format(name=name) if value == switch.default else name)
-            for value, name in named
-        ]
+        """The field of a switch, its default first."""
+        values = sorted(switch.values, key=lambda value: value != switch.default)
+        named = [(value, value.replace("_", " ")) for value in values]
+        text = _("{about} Default: {default} ({rule}).")
+        about = text.format(about=switch.about, default=named[0][1], rule=switch.rule)
         value = self.draft.switches.get(switch.id, switch.default)
-        about = f"{switch.about} ({switch.rule})"
-        return Choice(switch.title, named, value, about, SWITCH_LABEL, id=f"switch-{switch.id}")
+        return Choice(switch.title, named, value, about, 0, id=f"switch-{switch.id}")
 
     def _sum_up(self) -> None:
         """Say beside the fields what follows from them."""
         draft = self.draft
         total, changed = len(draft.known_switches), len(draft.changed)
-        told = _("{changed} of {total} changed") if changed else _("all {total} at their default")
+        told = _("{changed} of {total} changed") if changed else _("all {total} at their default, the first value")
         self.query_one("#fold", Fold).tell(told.format(changed=changed, total=total))
         risky = draft.short == "yes" and draft.ast == "expert"
         self.query_one("#short", Choice).note(NOT_RECOMMENDED if risky else "")
@@ -285,9 +282,9 @@ class NewGameScreen(Shell[None]):
         try:
             path = self._shelf.new_path(self.draft.game_name or self.draft.suggestion)
         except Refusal as refusal:
-            self._name_field.refuse(str(refused(refusal)))
+            self._name_field.refuse(refused(refusal))
             return None
-        self._name_field.refuse("")
+        self._name_field.refuse(None)
         return path
 
     async def on_choice_changed(self, message: Choice.Changed) -> None:
@@ -317,6 +314,7 @@ class NewGameScreen(Shell[None]):
         else:
             self.draft.names[line.key] = message.value
             line.refuse(self.draft.refused_name(line.key))
+        self._explain()
 
     def on_input_submitted(self) -> None:
         """Enter goes on to the next field."""
@@ -325,8 +323,15 @@ class NewGameScreen(Shell[None]):
     def on_descendant_focus(self, event: DescendantFocus) -> None:
         """Say below what the field means."""
         super().on_descendant_focus(event)
-        widget: Any = event.widget.parent if isinstance(event.widget, Input) else event.widget
-        self.query_one("#about", Static).update(Content(getattr(widget, "about", "")), layout=False)
+        self._explain()
+
+    def _explain(self) -> None:
+        """Say below the form what the field means, or why what is written on it won't do."""
+        field: Any = self.focused.parent if isinstance(self.focused, Input) else self.focused
+        refusal = getattr(field, "refusal", "")
+        about = self.query_one("#about", Static)
+        about.set_class(bool(refusal), "-bad")
+        about.update(Content(refusal or getattr(field, "about", "")), layout=False)
 
     def move(self, key: str) -> None:
         """Go one field up or down."""
@@ -355,14 +360,12 @@ class NewGameScreen(Shell[None]):
         if path is None or bad:
             self._go_to_bad(bad[0] if bad else GAME_NAME)
             return
-        from core import games
-
         try:
-            opened = games.new_game(GAME, self.draft.options(), path)
+            opened = new_game(GAME, self.draft.options(), path)
         except Refusal as refusal:
             self.say(str(refused(refusal)), bad=True)
             return
-        self.app.switch_screen(opening.table(opened, path.stem))
+        self.dismiss(opened)
 
     def _go_to_bad(self, key: str) -> None:
         self.say(_("The marked field has to be put right first."), bad=True)

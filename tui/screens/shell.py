@@ -86,6 +86,7 @@ class Shell(Actor, Screen[Result], Generic[Result], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """Title, content, message, hints."""
+        self.set_class(_too_small(self.app.size), "-small")
         yield TitleLine(self.heading)
         yield SizeNote(self.app.size)
         yield from self.body()
@@ -136,6 +137,7 @@ class Shell(Actor, Screen[Result], Generic[Result], inherit_bindings=False):
 
     def on_resize(self) -> None:
         """Say so where the terminal is too small."""
+        self.set_class(_too_small(self.size), "-small")
         self.query_one(SizeNote).look()
 
     def show_hints(self) -> None:

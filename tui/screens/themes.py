@@ -9,6 +9,7 @@ from textual.widgets import Static
 
 from core import places
 from tui.actions import Action, bindings
+from tui.listing import place
 from tui.screens.shell import Shell
 from tui.spoken import _
 from tui.theme import Palette
@@ -54,7 +55,7 @@ class ThemesScreen(Shell[None]):
         rows = self.query_one("#themes", Rows)
         rows.show([self._row(palette) for palette in app.themes_on_offer.values()])
         rows.go_to(app.theme)
-        text = _("Your own themes go into {folder}/NAME.toml").format(folder=places.themes())
+        text = _("Your own themes go into {folder}/NAME.toml").format(folder=place(places.themes()))
         if app.no_color:
             text = _("NO_COLOR is set: this run is without colours, and no other theme is offered.")
         self.query_one("#own", Static).update(Content(text))

@@ -12,12 +12,17 @@ from tui.actions import Action, Actor, bindings
 from tui.glyphs import Glyphs, glyphs_of
 from tui.spoken import _
 
+WIDEST = 84
+"""Cells of a line whose values stand at its right end, on a wide screen."""
 Piece = tuple[str, str]
 """A text and how it looks: plain, dim, bold, warn."""
 
 
 class Field(Actor, Widget, can_focus=True, inherit_bindings=False):
     """A line of a form that the keyboard can be on. Subclasses say what it shows.
+
+    Args:
+        width: cells of the label; 0: what stands beside it goes to the right end of the line.
 
     Attributes:
         about: what the field means, for the screen to show while it is on it.
@@ -53,8 +58,10 @@ class Field(Actor, Widget, can_focus=True, inherit_bindings=False):
             return Strip.blank(width, self.rich_style)
         glyphs = glyphs_of(self)
         sign = glyphs.cursor if self.has_focus else " "
-        label = self.label + " " * max(1, self._width - cell_width(self.label))
-        drawn = [(f" {sign} ", "bold"), (label, "bold" if self.has_focus else "plain"), *self.pieces(glyphs)]
+        pieces = self.pieces(glyphs)
+        room = self._width or min(width, WIDEST) - 3 - sum(cell_width(text) for text, _look in pieces)
+        label = self.label + " " * max(1, room - cell_width(self.label))
+        drawn = [(f" {sign} ", "bold"), (label, "bold" if self.has_focus else "plain"), *pieces]
         segments = [Segment(text, self.get_component_rich_style(f"field--{look}")) for text, look in drawn]
         return Strip(segments).adjust_cell_length(width, self.get_component_rich_style("field--plain"))
 

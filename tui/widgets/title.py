@@ -35,10 +35,10 @@ class TitleLine(Static):
 
 
 class MessageLine(Static):
-    """Up to two lines that tell the person something: an answer, a refusal with its reason."""
+    """Two lines, more where a path is long, that tell the person something: an answer, a refusal with its reason."""
 
     DEFAULT_CSS = """
-    MessageLine { height: 2; padding: 0 1; color: $foreground; }
+    MessageLine { height: auto; min-height: 2; max-height: 6; padding: 0 1; color: $foreground; }
     MessageLine.-bad { color: $text-error; text-style: bold; }
     """
 
@@ -50,6 +50,8 @@ class MessageLine(Static):
         """Show *text*; *bad* when it is a refusal."""
         if (text, bad) == (self.text, self.has_class("-bad")):
             return
+        room = 2 * self.content_size.width - 20
+        grows = max(cell_width(self.text), cell_width(text)) > room
         self.text = text
         self.set_class(bad, "-bad")
-        self.update(Content(text), layout=False)
+        self.update(Content(text), layout=grows)

@@ -32,7 +32,7 @@ class FreeAdvance(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Powers(Struct, frozen=True, forbid_unknown_fields=True):
-    """What an advance does to purchases, to the A.S.T. and to orders of play.
+    """What an advance does to purchases and to orders of play.
 
     Attributes:
         choice_credits: credits taken on purchase, in groups of the buyer's choice (Monument, Written Record).
@@ -41,7 +41,6 @@ class Powers(Struct, frozen=True, forbid_unknown_fields=True):
         treasury_value: trade points of one treasury token that pays for advances; 0 leaves it as it is (Mining).
         treasury_overpay: by how much treasury may pay more than the price (Mining).
         substitute_cards: cards that may stand in for missing ones of a set (Trade Empire).
-        ast_city_bonus: cities more for the A.S.T. (Wonder of the World).
         moves_last: the holder moves after all who don't hold it, in phase 3 (Military).
         ability: used in phase 10.
     """
@@ -52,7 +51,6 @@ class Powers(Struct, frozen=True, forbid_unknown_fields=True):
     treasury_value: Amount = 0
     treasury_overpay: Amount = 0
     substitute_cards: Amount = 0
-    ast_city_bonus: Amount = 0
     moves_last: bool = False
     ability: bool = False
 
