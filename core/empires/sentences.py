@@ -1,8 +1,9 @@
 """The templates of Mega Empires, one for each code of an event, a prompt or a refusal."""
 
+from core.empires import sentences_turn
 from core.words import N_, Phrase, Sentence
 
-EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
+_EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "game.undone": (N_("Move {n} is taken back."), {}),
     "game.redone": (N_("Move {n} is put back."), {}),
     "cities.set": (N_("City Count: {counts:counts}."), {}),
@@ -61,7 +62,7 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
 }
 """For each event a sentence, and more of them where the reader may know the value they begin from."""
 
-PROMPTS: dict[str, Phrase] = {
+_PROMPTS: dict[str, Phrase] = {
     "prompt.6a": N_("Enter the City Count, then deal."),
     "prompt.buy": N_("{seat:seat}: buy cards, or done."),
     "prompt.trade": N_("{seat:seat}: trade or pass (round {round} of {rounds})."),
@@ -76,7 +77,7 @@ PROMPTS: dict[str, Phrase] = {
     "prompt.over-limit": N_("Too many cards in hand; discard: {over:counts}."),
 }
 
-REFUSALS: dict[str, Sentence] = {
+_REFUSALS: dict[str, Sentence] = {
     "calamity.over-limit": (
         N_("{seat:seat} holds {held} major calamities; {most} are kept."),
         N_("Draw the excess at random and enter it: discard SEAT CALAMITY."),
@@ -257,3 +258,10 @@ REFUSALS: dict[str, Sentence] = {
     ),
 }
 """For each refusal what happened and what would be allowed."""
+
+EVENTS = {**_EVENTS, **sentences_turn.EVENTS}
+"""All events: those of the cards, and those of the whole turn."""
+PROMPTS = {**_PROMPTS, **sentences_turn.PROMPTS}
+"""All prompts."""
+REFUSALS = {**_REFUSALS, **sentences_turn.REFUSALS}
+"""All refusals."""

@@ -3,19 +3,16 @@
 from collections.abc import Iterable
 from typing import Any
 
-from core.empires import catalog, sentences, sentences_turn
+from core.empires import catalog
 from core.empires.ast import MISSING
 from core.empires.buildings import BARBARIANS, label
 from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY
 from core.empires.facts import BuildingId, short_game
+from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
 from core.empires.state import Options
 from core.rules import Event, Prompt
 from core.words import N_, Translations, Words
-
-EVENTS = {**sentences.EVENTS, **sentences_turn.EVENTS}
-PROMPTS = {**sentences.PROMPTS, **sentences_turn.PROMPTS}
-REFUSALS = {**sentences.REFUSALS, **sentences_turn.REFUSALS}
 
 
 class EmpiresWords(Words):
