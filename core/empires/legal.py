@@ -134,12 +134,12 @@ def _table(state: State, seat: str) -> Asked:
     forms = list(legal_turn.forms(state))
     if state.phase in BEFORE_THE_DEAL:
         commands.extend(_dealing(state, seat))
-    if state.phase == "6a":
         forms.append("cities SEAT N ...")
-    elif _may_end(state):
+    if state.phase != "6a" and _may_end(state):
         commands.append("end")
     if state.phase == "12":
         commands.extend(_turn_in(state, seat))
+    if state.phase == "12" or legal_turn.holds_up(state):
         forms.append("end because TEXT")
     if state.phase == "8" and not state.digital:
         forms.append("holds SEAT CALAMITY ...")

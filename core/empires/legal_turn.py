@@ -19,7 +19,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "2": ("census SEAT N ...",),
     "3": ("ship SEAT build N keep N [treasury N]", "lose SEAT N"),
     "4": ("lose SEAT N [cities N] [ships N]",),
-    "5": ("build SEAT N [wilderness N]", "reduce SEAT N [tokens N]", "cities SEAT N ..."),
+    "5": ("build SEAT N [wilderness N]", "reduce SEAT N [tokens N]"),
     "10": ("ability SEAT ADVANCE ...",),
     "11": ("lose SEAT N", "reduce SEAT N [tokens N]"),
     "12": (ACQUIRE,),
