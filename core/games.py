@@ -67,8 +67,8 @@ def rules_of(name: str) -> Rules[Any, Any]:
 
 
 def words_for(game: Game[Any, Any], spoken: Translations | None = None) -> EmpiresWords:
-    """How *game* is put into words."""
-    return EmpiresWords(game.state.options, spoken)
+    """How *game* is put into words; names that its players type are in them from then on."""
+    return EmpiresWords(game.state.options, spoken, lambda: {} if game.state.books is None else game.state.books.names)
 
 
 def words(spoken: Translations | None = None) -> Words:

@@ -8,16 +8,18 @@ from core.empires import payment
 from core.empires.advances import Basket
 from core.empires.ast import era_of
 from core.empires.books import Book, posted
+from core.empires.building_entries import controlled, need_buildings
 from core.empires.catalog import CardId, Seat
 from core.empires.commands import Acquire
 from core.empires.facts import BuildingId, turn
 from core.empires.handling import Hands
-from core.empires.keeping import Step, need_book, need_books, need_buildings, side_of
+from core.empires.keeping import Step, need_book, need_books, side_of
 from core.empires.ledger import moved
 from core.empires.payment import Payment, Purse, Sacrifice, Substitute, Terms
 from core.empires.state import State, replace
 from core.errors import RuleError
 from core.rules import Event
+from core.text import clean_text
 
 
 def basket_of(command: Acquire) -> Basket:
@@ -55,12 +57,23 @@ def terms_of(state: State, seat: Seat) -> Terms:
 
 def purse_of(state: State, seat: Seat) -> Purse:
     """What *seat* is known to be able to pay with."""
-    book = need_book(state, seat)
-    books = need_books(state)
     cards = Counter(card for card in state.hand(seat).known if state.options.deck.cards[card].kind == "commodity")
-    controlled = () if books.buildings is None else books.buildings.controlled_by(seat)
-    buildings = tuple(one.building for one in controlled if one.turn < state.turn)
-    return Purse(cards, book.account.treasury, buildings)
+    buildings = tuple(one.building for one in controlled(state, seat) if one.turn < state.turn)
+    return Purse(cards, need_book(state, seat).account.treasury, buildings)
+
+
+def check_there(state: State, seat: Seat, paid: Payment) -> None:
+    """Refuse a payment of more than *seat* has, or beside the board can have (6.12, K2).
+
+    Raises:
+        RuleError: ``pay.lacks-cards`` or ``pay.lacks-treasury`` with what is short.
+    """
+    hand, deck, book = state.hand(seat), state.options.deck, need_book(state, seat)
+    handed = payment.given(paid)
+    unnamed = Counter(hand.unseen)
+    most = {card: hand.known.count(card) + unnamed[deck.cards[card].stack] + hand.any for card in handed}
+    treasury = paid.treasury if book.treasury is None else book.treasury
+    payment.check_purse(paid, Purse(most, treasury))
 
 
 def acquire(state: State, command: Acquire) -> Step:
@@ -68,39 +81,43 @@ def acquire(state: State, command: Acquire) -> Step:
 
     Raises:
         RuleError: ``acquire.again`` this turn, ``acquire.nothing``; ``advance.*`` for a basket that is not allowed,
-            ``pay.*`` for a payment, ``building.*`` for a Special Building; ``hand.lacks``, ``ledger.short``.
+            ``building.*`` for a Special Building bought or given up, ``pay.*`` for a payment that is not allowed, too
+            little, or not there; ``hand.*`` where a hand beside the board can't hold all of it (K2).
     """
     seat = command.seat
-    books = need_books(state)
-    if seat in books.done:
+    if seat in need_books(state).done:
         raise RuleError("acquire.again", "6.12", seat=seat)
     if not (command.bought or command.building):
         raise RuleError("acquire.nothing", "6.12", seat=seat)
-    book = need_book(state, seat)
-    basket, paid = basket_of(command), payment_of(command)
-    prices.check_basket(basket, book.held)
-    if command.building is not None:
-        _check_building(state, command)
+    basket, paid, terms = basket_of(command), payment_of(command), terms_of(state, seat)
+    prices.check_basket(basket, need_book(state, seat).held)
+    if command.sacrifices or command.building:
+        _check_buildings(state, command)
     cost = cost_of(state, command)
-    payment.check(paid, cost, terms_of(state, seat))
-    after = _handed_in(state, seat, paid)
-    after = _given_up(after, command)
-    after = _gained(after, command, basket)
-    if command.building is not None:
-        after = _placed(after, command)
+    payment.check(paid, cost, terms)
+    check_there(state, seat, paid)
+    after = _given_up(_handed_in(state, seat, paid), command)
+    after = _placed(_gained(after, seat, basket), command)
     books = need_books(after)
     after = after.with_books(replace(books, done=(*books.done, seat)))
-    return after, (_event(command, basket, cost, payment.worth(paid, terms_of(state, seat))),)
+    return after, (_event(command, basket, cost, payment.worth(paid, terms)),)
 
 
-def _check_building(state: State, command: Acquire) -> None:
-    _, buildings = need_buildings(state)
+def _check_buildings(state: State, command: Acquire) -> None:
+    """The buildings that are given up, and then the one that is bought, so far as its area does not matter."""
+    left = _without_given_up(state, command)
+    if command.building is None:
+        return
     book = need_book(state, command.seat)
     era = era_of(side_of(state), command.seat, book.column)
     switch = state.options.switches["stone_age_building"]
-    given_up = [building for building, _ in command.sacrifices]
-    left = special.sacrificed(buildings, command.seat, given_up, state.turn)
     special.check_may_build(left, command.seat, era, book.account.cities > 0, switch)
+
+
+def _without_given_up(state: State, command: Acquire) -> special.Buildings:
+    _, buildings = need_buildings(state)
+    given_up: list[BuildingId] = [building for building, _ in command.sacrifices]
+    return special.sacrificed(buildings, command.seat, given_up, state.turn)
 
 
 def _handed_in(state: State, seat: Seat, paid: Payment) -> State:
@@ -120,20 +137,19 @@ def _handed_in(state: State, seat: Seat, paid: Payment) -> State:
 def _given_up(state: State, command: Acquire) -> State:
     if not command.sacrifices:
         return state
-    books, buildings = need_buildings(state)
-    given_up: list[BuildingId] = [building for building, _ in command.sacrifices]
-    left = special.sacrificed(buildings, command.seat, given_up, state.turn)
-    return state.with_books(replace(books, buildings=left))
+    left = _without_given_up(state, command)
+    return state.with_books(replace(need_books(state), buildings=left))
 
 
-def _gained(state: State, command: Acquire, basket: Basket) -> State:
-    book: Book = need_book(state, command.seat)
-    held = (*book.held, *(name for name in basket.gained if name not in book.held))
-    return state.with_book(command.seat, replace(book, held=held, chosen=prices.chosen_after(book.chosen, basket)))
+def _gained(state: State, seat: Seat, basket: Basket) -> State:
+    book: Book = need_book(state, seat)
+    chosen = prices.chosen_after(book.chosen, basket)
+    return state.with_book(seat, replace(book, held=(*book.held, *basket.gained), chosen=chosen))
 
 
 def _placed(state: State, command: Acquire) -> State:
-    assert command.building is not None
+    if command.building is None:
+        return state
     books, buildings = need_buildings(state)
     building, area = command.building
     place = special.Area(area, 0, command.seat)
@@ -149,9 +165,10 @@ def _event(command: Acquire, basket: Basket, cost: int, worth: int) -> Event:
         "cost": cost,
         "worth": worth,
         "lost": max(0, worth - cost),
-        "cards": list(command.cards) + [card for card, _ in command.substitutes],
+        "cards": [*command.cards, *(card for card, _ in command.substitutes)],
         "treasury": command.treasury,
         "building": command.building[0] if command.building else None,
-        "area": command.building[1] if command.building else None,
+        "area": clean_text(command.building[1], special.NAME_CELLS, "name") if command.building else None,
+        "given_up": [building for building, _ in command.sacrifices],
     }
     return Event("advances.acquired", command.seat, values, reveals=True)

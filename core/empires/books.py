@@ -16,6 +16,8 @@ from core.empires.ledger import Account, Transfer, Transfers, opening, post
 Kept = Literal["board", "treasury", "ships"]
 """What the app may have lost sight of because a phase was kept by hand."""
 ALL_KEPT: tuple[Kept, ...] = ("board", "treasury", "ships")
+Told = Kept | Literal["census"]
+"""What the table has told: a place, for the phase it is told in, or the census, for the turn."""
 
 
 class Book(Struct, frozen=True):
@@ -75,8 +77,10 @@ class Books(Struct, frozen=True):
 
     Attributes:
         books: one for each seat.
-        done: seats that have done what the phase asks of each once (taxes, the purchase of advances).
-        used: seats and the abilities they have used this turn.
+        done: seats that have done what the phase asks of each once (taxes, census, ships, the purchase of advances).
+        told: what the table has told of seats: skipping the phase does not make that unknown.
+        used: seats and the advances whose power for once a turn they have used.
+        owed: seats that still have to hand over a card, each with the seat that gets it.
         revolting: cities not paid for in phase 1, until everybody has collected.
         moved: the markers have moved this turn.
         late_iron: who was first in the Late Iron Age.
@@ -87,7 +91,9 @@ class Books(Struct, frozen=True):
 
     books: tuple[Book, ...]
     done: tuple[Seat, ...] = ()
+    told: tuple[tuple[Seat, Told], ...] = ()
     used: tuple[tuple[Seat, str], ...] = ()
+    owed: tuple[tuple[Seat, Seat], ...] = ()
     revolting: Mapping[Seat, int] = {}
     moved: bool = False
     late_iron: LateIron = LateIron()

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from core.empires.books import lost_sight
 from core.empires.catalog import Seat, limits
 from core.empires.commands import SetCities
-from core.empires.keeping import corrected, need_book
+from core.empires.keeping import corrected, need_book, need_books
 from core.empires.state import State, replace
 from core.errors import RuleError
 from core.rules import Event
@@ -51,10 +51,12 @@ def set_cities(state: State, command: SetCities) -> tuple[State, tuple[Event, ..
 
 
 def _booked(state: State, counts: Mapping[Seat, int]) -> State:
-    """The books with these cities. In the phases of building the tokens they took are the table's to count again."""
+    """The books with these cities. After expansion the tokens they took are the table's to count again."""
+    told = need_books(state).told
     for seat, count in counts.items():
         book = corrected(need_book(state, seat), seat, cities=count)
-        if state.phase in ("2", "3", "4", "5") and count != state.cities_of(seat):
+        grown = state.phase in ("2", "3", "4", "5", "6a") or (state.phase == "1" and (seat, "census") in told)
+        if grown and count != state.cities_of(seat):
             book = lost_sight(book, "board")
         state = state.with_book(seat, book)
     return state

@@ -188,10 +188,11 @@ class Disown(Struct, frozen=True):
 
 
 class Scenario(Struct, frozen=True):
-    """Short Game beside the board: the scenario set that a seat has drawn (M37)."""
+    """Short Game beside the board: the scenario set that a seat has drawn, and the cities it has cost (M37)."""
 
     seat: Seat
     set: str
+    lost: int = 0
 
 
 class Collect(Struct, frozen=True):
@@ -248,25 +249,45 @@ class Reduce(Struct, frozen=True):
     tokens: int = 0
 
 
+class Other(Struct, frozen=True):
+    """Another seat that a special ability has to do with.
+
+    Attributes:
+        card: the commodity card that it hands over; None where nobody said which.
+        tokens: its tokens that are destroyed or annexed.
+        cities: its cities likewise.
+    """
+
+    seat: Seat
+    card: CardRef | None = None
+    tokens: int = 0
+    cities: int = 0
+
+
 class Ability(Struct, frozen=True):
     """Phase 10: a special ability.
 
     Attributes:
         advance: whose ability it is.
         cards: commodity cards discarded.
-        handed: who hands over which commodity card.
-        target: the other seat.
-        tokens: tokens moved, destroyed or annexed, or treasury gained.
-        cities: cities destroyed or annexed.
+        tokens: own tokens moved or won, or treasury gained.
+        cities: own cities won.
+        others: the other seats, each with what it loses.
     """
 
     seat: Seat
     advance: str
     cards: tuple[CardId, ...] = ()
-    handed: tuple[tuple[Seat, CardId], ...] = ()
-    target: Seat | None = None
     tokens: int = 0
     cities: int = 0
+    others: tuple[Other, ...] = ()
+
+
+class Give(Struct, frozen=True):
+    """Phase 10 of a digital game: the card that a seat hands over to a Provincial Empire; None: it has none."""
+
+    seat: Seat
+    card: CardId | None
 
 
 class Acquire(Struct, frozen=True):
@@ -327,6 +348,7 @@ Command = (
     | Build
     | Reduce
     | Ability
+    | Give
     | Acquire
     | Stands
     | NameBuilding

@@ -7,8 +7,9 @@ from msgspec import Struct
 
 from core.empires import victory
 from core.empires.catalog import Seat
+from core.empires.keeping import columns
 from core.empires.state import State
-from core.empires.succession import columns, standings
+from core.empires.succession import standings
 from core.game import Game
 from core.rules import Event
 

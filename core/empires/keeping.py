@@ -1,15 +1,14 @@
 """Corrections of the books: what the table says of pieces, markers and advances (4)."""
 
-from core.empires import buildings as special
 from core.empires import shortgame
-from core.empires.advances import Basket, choice_of, chosen_after
-from core.empires.ast import check_column
-from core.empires.books import ALL_KEPT, Book, Books, Kept, lost_sight, posted
+from core.empires.advances import Basket, check_basket, choice_of, chosen_after
+from core.empires.ast import check_column, late_iron
+from core.empires.books import ALL_KEPT, Book, Books, Kept, Told, lost_sight, posted
 from core.empires.catalog import Seat
-from core.empires.commands import Correct, Disown, NameBuilding, Own, Scenario, Stands
+from core.empires.commands import Correct, Disown, Own, Scenario
 from core.empires.facts import Side
 from core.empires.ledger import Account, correction
-from core.empires.state import State, replace
+from core.empires.state import Hand, State, replace
 from core.errors import RuleError
 from core.rules import Event
 from core.text import clean_text
@@ -40,22 +39,42 @@ def correct(state: State, command: Correct) -> Step:
     """Pieces and marker of a seat as the table says they are; stock follows. What is told is known again (4).
 
     Raises:
-        RuleError: ``ledger.too-many`` or ``ledger.negative`` (4), ``ast.column`` (M5), ``set.nothing``.
+        RuleError: ``ledger.too-many`` or ``ledger.negative`` (3), ``ast.column`` (M5), ``set.nothing``, ``text.*``.
     """
     seat, book = command.seat, need_book(state, command.seat)
     told = {name: getattr(command, name) for name in (*ALL_KEPT, "cities", "column")}
     told = {name: value for name, value in told.items() if value is not None}
     if not told:
         raise RuleError("set.nothing", "3", seat=seat)
-    if command.column is not None:
-        check_column(side_of(state), seat, command.column)
-    pieces = {name: value for name, value in told.items() if name != "column"}
-    book = corrected(book, seat, **pieces)
-    if command.column is not None:
-        book = replace(book, column=command.column)
     because = clean_text(command.because) if command.because else ""
-    event = Event("books.corrected", seat, {"told": told, "because": because})
-    return state.with_book(seat, book), (event,)
+    pieces = {name: value for name, value in told.items() if name != "column"}
+    state = note(state.with_book(seat, corrected(book, seat, **pieces)), seat, *(p for p in ALL_KEPT if p in told))
+    if command.column is not None:
+        state = _with_marker(state, seat, command.column)
+    return state, (Event("books.corrected", seat, {"told": told, "because": because}),)
+
+
+def _with_marker(state: State, seat: Seat, column: int) -> State:
+    """The marker of *seat* stands there now; who comes first into the Late Iron Age in this way was the first (M5)."""
+    side = side_of(state)
+    check_column(side, seat, column)
+    before = columns(state)
+    state = state.with_book(seat, replace(need_book(state, seat), column=column))
+    books = need_books(state)
+    first = late_iron(books.late_iron, side, before, columns(state))
+    return state.with_books(replace(books, late_iron=first))
+
+
+def columns(state: State) -> dict[Seat, int]:
+    """Where the markers stand, in A.S.T.-ranking order."""
+    return {seat: book.column for seat, book in zip(state.options.seats, need_books(state).books, strict=True)}
+
+
+def note(state: State, seat: Seat, *told: Told) -> State:
+    """The table has told this of *seat*: skipping a phase does not make it unknown."""
+    books = need_books(state)
+    more = tuple((seat, one) for one in told if (seat, one) not in books.told)
+    return state.with_books(replace(books, told=(*books.told, *more)))
 
 
 def corrected(book: Book, seat: Seat, **told: int) -> Book:
@@ -76,28 +95,29 @@ def side_of(state: State) -> Side:
 
 
 def own(state: State, command: Own) -> Step:
-    """Advances that a seat holds already (a correction).
+    """Advances that a seat holds already (a correction); credits chosen with them may be told or left out.
 
     Raises:
-        RuleError: ``advance.held`` for one it has, ``advance.choice-total`` and the like for credits that don't fit.
+        RuleError: ``advance.held`` for one it has or one named twice; ``advance.no-choice``, ``advance.choice-step``
+            or ``advance.choice-total`` for credits that these advances do not give (6.12).
     """
     book = need_book(state, command.seat)
+    choice = dict(command.choice)
+    basket = Basket(command.advances, choice=choice)
     for name in command.advances:
         if name in book.held or command.advances.count(name) > 1:
             raise RuleError("advance.held", "6.12", seat=command.seat, advance=name)
-    choice = dict(command.choice)
-    total = choice_of(command.advances)
-    if choice and sum(choice.values()) != total:
-        raise RuleError("advance.choice-total", "6.12", given=sum(choice.values()), total=total, step=5)
-    chosen = chosen_after(book.chosen, Basket(command.advances, choice=choice))
-    after = replace(book, held=(*book.held, *command.advances), chosen=chosen)
-    return state.with_book(command.seat, after), (
-        Event("advances.owned", command.seat, {"advances": list(command.advances)}),
-    )
+    if choice:
+        check_basket(basket, book.held)
+    after = replace(book, held=(*book.held, *command.advances), chosen=chosen_after(book.chosen, basket))
+    values = {"advances": list(command.advances), "choice": [list(pair) for pair in command.choice]}
+    return state.with_book(command.seat, after), (Event("advances.owned", command.seat, values),)
 
 
 def disown(state: State, command: Disown) -> Step:
-    """Advances that a seat does not hold (a correction); credits chosen with them are gone too.
+    """Advances that a seat does not hold (a correction).
+
+    Which of the chosen credits came with which advance is not kept: where one of those goes, all of them do.
 
     Raises:
         RuleError: ``advance.not-held``.
@@ -107,73 +127,57 @@ def disown(state: State, command: Disown) -> Step:
         if name not in book.held:
             raise RuleError("advance.not-held", "6.12", seat=command.seat, advance=name, held=book.held)
     held = tuple(name for name in book.held if name not in command.advances)
-    chosen = book.chosen if choice_of(held) == choice_of(book.held) else {}
-    event = Event("advances.disowned", command.seat, {"advances": list(command.advances)})
-    return state.with_book(command.seat, replace(book, held=held, chosen=chosen)), (event,)
+    forgotten = 0 if choice_of(held) == choice_of(book.held) else sum(book.chosen.values())
+    after = replace(book, held=held, chosen={} if forgotten else book.chosen)
+    values = {"advances": list(command.advances), "forgotten": forgotten}
+    return state.with_book(command.seat, after), (Event("advances.disowned", command.seat, values),)
 
 
 def scenario(state: State, command: Scenario) -> Step:
-    """Short Game: the set a seat has drawn gives it four advances (M37).
+    """Short Game beside the board: the set a seat has drawn gives it four advances, and may cost it a city (M37).
 
     Raises:
-        RuleError: ``shortgame.not-short``, ``shortgame.set`` or ``shortgame.set-twice`` (M37).
+        RuleError: ``mode.table-only`` where the app drew the sets; ``shortgame.not-short``, ``shortgame.begun`` once
+            cards are dealt, ``shortgame.set``, ``shortgame.set-twice`` or ``shortgame.cities`` (M37).
     """
-    if not state.options.short:
+    seat, options = command.seat, state.options
+    if not options.short:
         raise RuleError("shortgame.not-short", "M37")
-    books = need_books(state)
-    sets = {one.id: one for one in shortgame.sets(state.options.edition, state.options.players)}
-    drawn = {
-        seat: name
-        for seat, book in zip(state.options.seats, books.books, strict=True)
-        for name, one in sets.items()
-        if set(one.advances) <= set(book.held) and seat != command.seat
+    if state.digital:
+        raise RuleError("mode.table-only")
+    if state.turn > 1 or state.order:
+        raise RuleError("shortgame.begun", "M37")
+    sets = {one.id: one for one in shortgame.sets(options.edition, options.players)}
+    shortgame.check_drawn(options.edition, options.players, {**_drawn(state, seat), seat: command.set})
+    count = shortgame.opening(seat, 0, command.lost).cities
+    book = replace(need_book(state, seat), held=tuple(sets[command.set].advances), chosen={})
+    state = _dealt(state.with_book(seat, corrected(book, seat, cities=count)), seat, count)
+    values = {"set": command.set, "advances": list(book.held), "cities": count}
+    return state, (Event("shortgame.set", seat, values),)
+
+
+def _drawn(state: State, but: Seat) -> dict[Seat, str]:
+    """The sets of the seats that have told theirs, *but* one's."""
+    by_advances = {
+        frozenset(one.advances): one.id for one in shortgame.sets(state.options.edition, state.options.players)
     }
-    shortgame.check_drawn(state.options.edition, state.options.players, {**drawn, command.seat: command.set})
-    book = replace(need_book(state, command.seat), held=tuple(sets[command.set].advances), chosen={})
-    event = Event("shortgame.set", command.seat, {"set": command.set, "advances": list(book.held)})
-    return state.with_book(command.seat, book), (event,)
+    told = {seat: frozenset(state.held(seat)) for seat in state.options.seats if seat != but}
+    return {seat: by_advances[held] for seat, held in told.items() if held in by_advances}
 
 
-def stands(state: State, command: Stands) -> Step:
-    """What the table says of the area of a Special Building; who controls it follows (SB-2.3).
-
-    Raises:
-        RuleError: ``building.none`` without the expansion, ``building.not-on-map`` (SB-2.6).
-    """
-    books, buildings = need_buildings(state)
-    after = special.told(buildings, command.building, command.city, dict(command.tokens))
-    values = {"building": command.building, "city": command.city, "tokens": [list(pair) for pair in command.tokens]}
-    return state.with_books(replace(books, buildings=after)), (Event("building.told", None, values),)
-
-
-def name_building(state: State, command: NameBuilding) -> Step:
-    """A name for a Special Building that has none (SB-10).
-
-    Raises:
-        RuleError: ``building.none`` without the expansion, ``building.has-name``, ``building.name-taken``, ``text.*``.
-    """
-    books, _ = need_buildings(state)
-    names = special.named(books.names, command.building, command.name)
-    event = Event("building.named", None, {"building": command.building, "name": names[command.building]})
-    return state.with_books(replace(books, names=names)), (event,)
-
-
-def need_buildings(state: State) -> tuple[Books, special.Buildings]:
-    """The books and the Special Buildings in them.
-
-    Raises:
-        RuleError: ``building.none`` where the expansion is not played.
-    """
-    books = need_books(state)
-    if books.buildings is None:
-        raise RuleError("building.none", "SB-1.2")
-    return books, books.buildings
+def _dealt(state: State, seat: Seat, count: int) -> State:
+    """The cards that *seat* was dealt at set-up for so many cities, unless it has named some already."""
+    at = state.options.seats.index(seat)
+    if state.hands[at].known:
+        return state
+    hand = Hand(unseen=tuple(range(1, count + 1)))
+    return replace(state, hands=(*state.hands[:at], hand, *state.hands[at + 1 :]))
 
 
 def lose_sight(state: State, seats: tuple[Seat, ...], *places: Kept) -> State:
-    """The table has kept these places of these seats by hand: they are not known any more."""
-    if state.books is None:
-        return state
+    """The table has kept these places of these seats by hand: but for what it told of them they are not known now."""
+    told = need_books(state).told
     for seat in seats:
-        state = state.with_book(seat, lost_sight(need_book(state, seat), *places))
+        untold = [place for place in places if (seat, place) not in told]
+        state = state.with_book(seat, lost_sight(need_book(state, seat), *untold))
     return state

@@ -12,7 +12,7 @@ from core.empires.deal import over_limit
 from core.empires.phases import BEFORE_THE_DEAL, kept
 from core.empires.purchases import check_purchase
 from core.empires.state import State
-from core.empires.succession import order_in_phase, standings
+from core.empires.succession import standings
 from core.errors import RuleError
 from core.rules import TABLE, Prompt
 
@@ -130,7 +130,7 @@ def _table(state: State, seat: str) -> Asked:
     """What *seat* may do in a phase that belongs to nobody in turn; cards are given up by who holds them."""
     if state.over:
         return NOTHING
-    commands = list(legal_turn.commands(state))
+    commands = list(legal_turn.commands(state, seat))
     forms = list(legal_turn.forms(state))
     if state.phase in BEFORE_THE_DEAL:
         commands.extend(_dealing(state, seat))
@@ -186,10 +186,7 @@ def prompt(state: State) -> Prompt:
     over = over_limit(state) if state.phase in ("6a", "12") and not state.excused else ()
     if over:
         return Prompt(state.phase, None, "prompt.over-limit", {"over": [list(line) for line in over]})
-    waiting = legal_turn.holds_up(state)
-    if waiting:
-        return Prompt(state.phase, None, f"prompt.{state.phase}-left", {"seats": list(waiting)})
-    return Prompt(state.phase, None, f"prompt.{state.phase}", {"order": list(order_in_phase(state))})
+    return legal_turn.prompt(state)
 
 
 def _trade_prompt(state: State, seat: Seat | None) -> Prompt:

@@ -3,10 +3,14 @@
 from collections.abc import Iterator
 
 from core.empires import taxes
+from core.empires.abilities import could_give
 from core.empires.catalog import Seat
-from core.empires.early_phases import uncounted, unsupported, untaxed
+from core.empires.early_phases import at_short_start, unsupported
 from core.empires.parse_turn import ACQUIRE
+from core.empires.phases import missing
 from core.empires.state import State
+from core.empires.succession import order_in_phase
+from core.rules import TABLE, Prompt
 
 CORRECTIONS = (
     "set SEAT board N treasury N cities N ships N column N [because TEXT]",
@@ -17,27 +21,32 @@ CORRECTIONS = (
 FORMS: dict[str, tuple[str, ...]] = {
     "1": ("tax SEAT RATE",),
     "2": ("census SEAT N ...",),
-    "3": ("ship SEAT build N keep N [treasury N]", "lose SEAT N"),
-    "4": ("lose SEAT N [cities N] [ships N]",),
-    "5": ("build SEAT N [wilderness N]", "reduce SEAT N [tokens N]"),
+    "3": ("ship SEAT build N keep N [treasury N]",),
+    "5": ("build SEAT N [wilderness N] [treasury N] [beyond N]",),
     "10": ("ability SEAT ADVANCE ...",),
-    "11": ("lose SEAT N", "reduce SEAT N [tokens N]"),
     "12": (ACQUIRE,),
 }
 """What can't be listed, by phase."""
+LOSSES = ("lose SEAT N [cities N] [ships N]", "reduce SEAT N [tokens N]")
+WITH_LOSSES = ("3", "4", "5", "9", "10", "11")
+"""Phases in which pieces go to stock."""
 
 
-def commands(state: State) -> Iterator[str]:
-    """Complete commands of these phases, each of which would be accepted now."""
+def commands(state: State, seat: str) -> Iterator[str]:
+    """Complete commands of these phases that *seat* may give, each of which would be accepted now."""
     books = state.books
     if books is None or state.over:
         return
     if state.phase == "1":
-        left = [seat for seat in state.options.seats if seat not in books.done]
+        left = [one for one in state.options.seats if one not in books.done]
         if left:
             yield "tax"
-        for seat in left:
-            yield from (f"tax {seat} {rate}" for rate in taxes.rates(state.held(seat)))
+        for one in left:
+            yield from (f"tax {one} {rate}" for rate in taxes.rates(state.held(one)))
+    for giver in missing(state) if state.phase == "10" else ():
+        if seat in (TABLE, giver):
+            cards = could_give(state, giver)
+            yield from (f"give {giver} {card}" for card in cards or ("none",))
     if state.phase == "13" and not books.moved:
         yield "advance"
 
@@ -46,21 +55,42 @@ def forms(state: State) -> tuple[str, ...]:
     """Templates for the phase, with the corrections that are always possible."""
     if state.books is None:
         return ()
-    short = ("scenario SEAT SET",) if state.options.short and not state.digital and state.turn == 1 else ()
     buildings = ("stands BUILDING city SEAT [tokens SEAT N ...]",) if state.books.buildings is not None else ()
-    return (*FORMS.get(state.phase, ()), *short, *buildings, *CORRECTIONS)
+    losses = LOSSES if state.phase in WITH_LOSSES else ()
+    return (*FORMS.get(state.phase, ()), *_short_forms(state), *losses, *buildings, *CORRECTIONS)
+
+
+def _short_forms(state: State) -> tuple[str, ...]:
+    """What the Short Game asks for before its first turn (M37)."""
+    if not at_short_start(state):
+        return ()
+    return ("census SEAT N ...",) if state.digital else ("scenario SEAT SET [lost N]", "census SEAT N ...")
 
 
 def holds_up(state: State) -> tuple[Seat, ...]:
-    """Seats that keep the phase from ending: not taxed, not counted, or without support for their cities."""
-    if state.books is None:
+    """Seats that keep the phase from ending: what they have to tell is missing, or their cities lack support."""
+    if state.phase in ("5", "11"):
+        return tuple(seat for seat, _ in unsupported(state))
+    return missing(state)
+
+
+def prompt(state: State) -> Prompt:
+    """What the table is waiting for in a phase that keeps the books."""
+    unplaced = _unplaced(state)
+    if unplaced:
+        return Prompt(state.phase, None, "prompt.1-short", {"seats": list(unplaced)})
+    waiting = holds_up(state)
+    if waiting:
+        return Prompt(state.phase, None, f"prompt.{state.phase}-left", {"seats": list(waiting)})
+    order = order_in_phase(state)
+    if not order:
+        return Prompt(state.phase, None, "prompt.3-uncounted")
+    return Prompt(state.phase, None, f"prompt.{state.phase}", {"order": list(order)})
+
+
+def _unplaced(state: State) -> tuple[Seat, ...]:
+    """Short Game: seats that have not told yet what they begin with (M37)."""
+    if state.books is None or not at_short_start(state):
         return ()
-    match state.phase:
-        case "1":
-            return untaxed(state)
-        case "2":
-            return uncounted(state)
-        case "5" | "11":
-            return tuple(seat for seat, _ in unsupported(state))
-        case _:
-            return ()
+    pairs = zip(state.options.seats, state.books.books, strict=True)
+    return tuple(seat for seat, book in pairs if book.board is None or not book.held)

@@ -18,6 +18,7 @@ from core.empires.commands import (
     Discard,
     DoneBuying,
     End,
+    Give,
     Got,
     GoTo,
     HandIs,
@@ -97,7 +98,7 @@ def _actor(command: Command, state: State, seat: str, prefix: Seat | None) -> st
     return prefix or TABLE
 
 
-_OF_ONE_HAND = (Ability, Acquire, Announce, Discard, Got, HandIs, Holds)
+_OF_ONE_HAND = (Ability, Acquire, Announce, Discard, Give, Got, HandIs, Holds)
 _IN_TURN = (BuyWater, BuyStack, DoneBuying, Trade, Pass, RemoveWater, Reveal, Keep)
 
 

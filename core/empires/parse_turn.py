@@ -2,28 +2,34 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from core.empires.catalog import GROUPS, CardId, Group, Seat, advances, limits
+from core.empires.buildings import BARBARIANS
+from core.empires.catalog import GROUPS, Group, Seat, advances, limits
 from core.empires.commands import (
+    ANY,
     Ability,
     Acquire,
     Advance,
     Build,
+    CardRef,
     Census,
     Collect,
     Command,
     Correct,
     Disown,
+    Give,
     Lose,
     NameBuilding,
+    Other,
     Own,
     Reduce,
     Sail,
     Scenario,
     SetCities,
     Stands,
+    is_named,
 )
 from core.empires.facts import BuildingId, short_game, special_buildings
-from core.empires.reading import Words, just, listed, need, read_card, read_cards, read_number, read_seat
+from core.empires.reading import Words, just, listed, need, read_card, read_cards, read_number, read_ref, read_seat
 from core.empires.state import State
 from core.errors import RuleError
 from core.names import find, folded
@@ -81,12 +87,11 @@ def _pairs(words: Words, names: Sequence[str], form: str) -> Iterator[tuple[str,
 
 def own(words: Words, state: State) -> Command:
     """``own SEAT ADVANCE ... [choose GROUP N ...]``."""
-    need(words, 2, "own SEAT ADVANCE ...")
     lower = [folded(word) for word in words]
     end = lower.index("choose") if "choose" in lower else len(words)
-    return Own(
-        read_seat(words[0], state), tuple(advance_name(word) for word in words[1:end]), _choice(words[end + 1 :])
-    )
+    need(words[:end], 2, "own SEAT ADVANCE ... [choose GROUP N ...]")
+    names = tuple(advance_name(word) for word in words[1:end])
+    return Own(read_seat(words[0], state), names, _choice(words[end + 1 :]))
 
 
 def _choice(words: Words) -> tuple[tuple[Group, int], ...]:
@@ -100,9 +105,12 @@ def disown(words: Words, state: State) -> Command:
 
 
 def scenario(words: Words, state: State) -> Command:
-    """``scenario SEAT SET``."""
-    just(words, 2, "scenario SEAT SET")
-    return Scenario(read_seat(words[0], state), find(words[1], [one.id for one in short_game().sets], "scenario set"))
+    """``scenario SEAT SET [lost N]``: N cities that the set has cost."""
+    form = "scenario SEAT SET [lost N]"
+    need(words, 2, form)
+    told = dict(_pairs(words[2:], ("lost",), form))
+    chosen = find(words[1], [one.id for one in short_game().sets], "scenario set")
+    return Scenario(read_seat(words[0], state), chosen, told.get("lost", 0))
 
 
 def tax(words: Words, state: State) -> Command:
@@ -136,56 +144,100 @@ def ship(words: Words, state: State) -> Command:
 def lose(words: Words, state: State) -> Command:
     """``lose SEAT N [cities N] [ships N]``."""
     form = "lose SEAT N [cities N] [ships N]"
+    who, told = _counted(words, state, ("tokens", "cities", "ships"), form)
+    return Lose(who, told.get("tokens", 0), told.get("cities", 0), told.get("ships", 0))
+
+
+def _counted(words: Words, state: State, names: Sequence[str], form: str) -> tuple[Seat, dict[str, int]]:
+    """A seat with its counts; a number alone is the first of *names*: ``hellas 4 cities 1``."""
     need(words, 2, form)
-    who, rest = read_seat(words[0], state), list(words[1:])
-    tokens = read_number(rest.pop(0), "tokens", limits().tokens) if rest[0].isdigit() else 0
-    told = dict(_pairs(rest, ("cities", "ships", "tokens"), form))
-    return Lose(who, tokens or told.get("tokens", 0), told.get("cities", 0), told.get("ships", 0))
+    rest = list(words[1:])
+    if rest[0].isdigit():
+        rest.insert(0, names[0])
+    return read_seat(words[0], state), dict(_pairs(rest, names, form))
 
 
 def build(words: Words, state: State) -> Command:
     """``build SEAT N [wilderness N] [treasury N] [beyond N]``."""
     form = "build SEAT N [wilderness N] [treasury N] [beyond N]"
-    need(words, 2, form)
-    who, rest = read_seat(words[0], state), list(words[1:])
-    sites = read_number(rest.pop(0), "cities", limits().cities) if rest[0].isdigit() else 0
-    told = dict(_pairs(rest, ("wilderness", "treasury", "beyond"), form))
-    return Build(who, sites, told.get("wilderness", 0), told.get("treasury", 0), told.get("beyond", 0))
+    who, told = _counted(words, state, ("sites", "wilderness", "treasury", "beyond"), form)
+    return Build(who, *(told.get(name, 0) for name in ("sites", "wilderness", "treasury", "beyond")))
 
 
 def reduce(words: Words, state: State) -> Command:
     """``reduce SEAT N [tokens N]``."""
-    form = "reduce SEAT N [tokens N]"
-    need(words, 2, form)
-    told = dict(_pairs(words[2:], ("tokens",), form))
-    return Reduce(read_seat(words[0], state), read_number(words[1], "cities", limits().cities), told.get("tokens", 0))
+    who, told = _counted(words, state, ("cities", "tokens"), "reduce SEAT N [tokens N]")
+    return Reduce(who, told.get("cities", 0), told.get("tokens", 0))
 
 
 def ability(words: Words, state: State) -> Command:
-    """``ability SEAT ADVANCE`` with what it needs: cards, a seat and its cards, a number, ``tokens N cities N``."""
-    form = "ability SEAT ADVANCE [CARD ...] [SEAT [CARD ...]] [N] [tokens N] [cities N]"
-    need(words, 2, form)
-    who, name, rest = read_seat(words[0], state), advance_name(words[1]), list(words[2:])
-    cards: list[CardId] = []
-    handed: list[tuple[Seat, CardId]] = []
-    target: Seat | None = None
-    counts = {"tokens": 0, "cities": 0}
+    """``ability SEAT ADVANCE`` with what it needs: cards, numbers, and other seats each with their cards and numbers.
+
+    What stands before the first of the other seats is of the one whose ability it is.
+    """
+    need(words, 2, _ABILITY)
+    own = _Said()
+    others: list[tuple[Seat, _Said]] = []
+    rest = list(words[2:])
     while rest:
-        word = folded(rest.pop(0))
-        if word in counts:
-            need(rest, 1, form)
-            counts[word] = read_number(rest.pop(0), word, _MOST)
-        elif word.isdigit():
-            counts["tokens"] = read_number(word, "tokens", _MOST)
-        elif word in state.options.seats:
-            target = Seat(word)
-        elif target is not None:
-            handed.append((target, read_card(word, state)))
+        said = others[-1][1] if others else own
+        word = rest.pop(0)
+        if folded(word) in ("tokens", "cities"):
+            need(rest, 1, _ABILITY)
+            said.count(folded(word), rest.pop(0))
+        elif word.isdigit() and not others:
+            said.count("tokens", word)
+        elif _means_seat(word, state):
+            others.append((read_seat(word, state), _Said()))
+        elif others:
+            said.cards.append(read_ref(word, state))
         else:
-            cards.extend(read_cards([word], state))
-    if handed:
-        target = None
-    return Ability(who, name, tuple(cards), tuple(handed), target, counts["tokens"], counts["cities"])
+            said.cards.extend(read_cards([word], state))
+    return Ability(
+        read_seat(words[0], state),
+        advance_name(words[1]),
+        tuple(card for card in own.cards if is_named(card)),
+        own.counts.get("tokens", 0),
+        own.counts.get("cities", 0),
+        tuple(_other(seat, said) for seat, said in others),
+    )
+
+
+_ABILITY = "ability SEAT ADVANCE [CARD ...] [tokens N] [cities N] [SEAT [CARD] [tokens N] [cities N]] ..."
+
+
+class _Said:
+    """What is said of one seat in an ability."""
+
+    def __init__(self) -> None:
+        self.cards: list[CardRef] = []
+        self.counts: dict[str, int] = {}
+
+    def count(self, name: str, word: str) -> None:
+        if name in self.counts:
+            raise RuleError("parse.twice", None, word=name)
+        self.counts[name] = read_number(word, name, _MOST)
+
+
+def _means_seat(word: str, state: State) -> bool:
+    """Whether *word* is the name of a seat, or begins one and no card."""
+    if word == ANY or word.isdigit():
+        return False
+    return find(word, (*state.options.seats, *state.options.deck.cards), "seat or card") in state.options.seats
+
+
+def _other(seat: Seat, said: _Said) -> Other:
+    if len(said.cards) > 1:
+        raise RuleError("parse.missing", None, form=_ABILITY)
+    card = said.cards[0] if said.cards else None
+    return Other(seat, card, said.counts.get("tokens", 0), said.counts.get("cities", 0))
+
+
+def give(words: Words, state: State) -> Command:
+    """``give SEAT CARD|none``."""
+    just(words, 2, "give SEAT CARD|none")
+    card = None if folded(words[1]) == "none" else read_card(words[1], state)
+    return Give(read_seat(words[0], state), card)
 
 
 _KEYS = ("gift", "discount", "choose", "building", "pay", "sub", "sacrifice", "treasury")
@@ -201,7 +253,7 @@ def acquire(words: Words, state: State) -> Command:
         tuple(advance_name(word) for part in parts.get("", []) for word in part),
         None if gift is None else advance_name(gift),
         None if discount is None else advance_name(discount),
-        tuple(pair for part in parts.get("choose", []) for pair in _choice(part)),
+        _choice([word for part in parts.get("choose", []) for word in part]),
         _building(parts),
         tuple(name for part in parts.get("pay", []) for name in read_cards(part, state)),
         tuple((read_card(a, state), read_card(b, state)) for a, b in _fors(parts.get("sub", []))),
@@ -251,21 +303,20 @@ def _fors(found: list[list[str]]) -> Iterator[tuple[str, str]]:
 
 
 def stands(words: Words, state: State) -> Command:
-    """``stands BUILDING city SEAT|none [tokens SEAT N ...]``."""
+    """``stands BUILDING city SEAT|barbarians|none [tokens SEAT N ...]``."""
     form = "stands BUILDING city SEAT|barbarians|none [tokens SEAT N ...]"
     need(words, 3, form)
-    if folded(words[1]) != "city":
-        raise RuleError("parse.missing", None, form=form)
-    parties = (*state.options.seats, "barbarians")
-    city = None if folded(words[2]) == "none" else Seat(find(words[2], parties, "seat"))
     rest = words[3:]
-    if rest and (folded(rest[0]) != "tokens" or len(rest) % 2 == 0):
+    if folded(words[1]) != "city" or (rest and (folded(rest[0]) != "tokens" or len(rest) % 2 == 0)):
         raise RuleError("parse.missing", None, form=form)
+    city = None if folded(words[2]) == "none" else _party(words[2], state)
     pairs = zip(rest[1::2], rest[2::2], strict=True)
-    tokens = tuple(
-        (Seat(find(who, parties, "seat")), read_number(count, "tokens", limits().tokens)) for who, count in pairs
-    )
+    tokens = tuple((_party(who, state), read_number(count, "tokens", limits().tokens)) for who, count in pairs)
     return Stands(building_name(words[0]), city, tokens)
+
+
+def _party(word: str, state: State) -> Seat:
+    return Seat(find(word, (*state.options.seats, BARBARIANS), "seat"))
 
 
 def name(words: Words, state: State) -> Command:
@@ -292,6 +343,7 @@ READERS: dict[str, Callable[[Words, State], Command]] = {
     "build": build,
     "reduce": reduce,
     "ability": ability,
+    "give": give,
     "acquire": acquire,
     "stands": stands,
     "name": name,
@@ -310,14 +362,16 @@ def format_turn(command: Command) -> str | None:
             return _said(f"own {who} {' '.join(names)}", *_chosen(choice))
         case Disown(who, names):
             return f"disown {who} {' '.join(names)}"
-        case Scenario(who, chosen):
-            return f"scenario {who} {chosen}"
+        case Scenario(who, chosen, lost):
+            return _said(f"scenario {who} {chosen}", *_some(("lost", lost)))
         case Collect(who, rate):
             return " ".join(str(part) for part in ("tax", who, rate) if part is not None)
         case Census(counts):
             return "census " + " ".join(f"{who} {count}" for who, count in counts)
         case Ability():
             return _ability_text(command)
+        case Give(who, given):
+            return f"give {who} {given or 'none'}"
         case Acquire():
             return _acquire_text(command)
         case Stands(building, city, tokens):
@@ -363,11 +417,20 @@ def _chosen(choice: Sequence[tuple[Group, int]]) -> list[tuple[str, int]]:
 
 
 def _ability_text(command: Ability) -> str:
-    words = ["ability", command.seat, command.advance, *([listed(command.cards)] if command.cards else [])]
-    words.extend(f"{who} {given}" for who, given in command.handed)
-    if command.target is not None:
-        words.append(command.target)
-    return _said(" ".join(words), *_some(("tokens", command.tokens), ("cities", command.cities)))
+    words = ["ability", command.seat, command.advance]
+    if command.cards:
+        words.append(listed(command.cards))
+    words.extend(_counts_text(command.tokens, command.cities))
+    for other in command.others:
+        words.append(other.seat)
+        if other.card is not None:
+            words.append(str(other.card))
+        words.extend(_counts_text(other.tokens, other.cities))
+    return " ".join(words)
+
+
+def _counts_text(tokens: int, cities: int) -> list[str]:
+    return [f"{key} {value}" for key, value in _some(("tokens", tokens), ("cities", cities))]
 
 
 def _acquire_text(command: Acquire) -> str:

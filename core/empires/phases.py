@@ -2,11 +2,13 @@
 
 from core.chance import Chance
 from core.empires import deal as dealing
-from core.empires.catalog import phases
+from core.empires.books import ALL_KEPT, Kept
+from core.empires.building_entries import return_buildings
+from core.empires.catalog import Seat, phases
 from core.empires.commands import End, GoTo
 from core.empires.deal import check_limit
-from core.empires.early_phases import check_support, uncounted, untaxed
-from core.empires.keeping import lose_sight
+from core.empires.early_phases import check_support, idle_ships, revolt, uncounted, untaxed
+from core.empires.keeping import lose_sight, need_books
 from core.empires.purchases import open_trade
 from core.empires.returning import return_cards
 from core.empires.selection import close_resolution, close_selection
@@ -74,8 +76,10 @@ def _end_phase(state: State, chance: Chance, because: str, *, skip: bool) -> Ste
     """Do what the end of a phase asks for, then open the next; *skip*: what was not told is kept by hand."""
     events: tuple[Event, ...] = ()
     match state.phase:
-        case "1" | "2":
-            state, events = _skipped(state) if skip else (_told(state), ())
+        case "1" | "2" | "3" | "10" if state.books is not None:
+            state, events = _skipped(state) if skip else _told(state)
+            state, revolts = revolt(state)
+            events = (*events, *revolts)
         case "5" | "11" if not skip:
             check_support(state)
         case "8":
@@ -94,35 +98,65 @@ def _end_phase(state: State, chance: Chance, because: str, *, skip: bool) -> Ste
     return after, (*events, *more)
 
 
-def _told(state: State) -> State:
-    """Check that taxes and census have been told.
+def missing(state: State) -> tuple[Seat, ...]:
+    """Seats that have not told yet what a phase asks of them: taxes, census, ships, the card they owe."""
+    if state.books is None:
+        return ()
+    match state.phase:
+        case "1":
+            return untaxed(state)
+        case "2":
+            return uncounted(state)
+        case "3":
+            return idle_ships(state)
+        case "10":
+            return tuple(dict.fromkeys(giver for giver, _ in state.books.owed))
+        case _:
+            return ()
+
+
+_MISSING = {
+    "1": ("tax.not-collected", "6.1"),
+    "2": ("census.not-taken", "6.2"),
+    "3": ("ships.not-told", "6.3"),
+    "10": ("give.left", "6.10"),
+}
+"""What refuses the end of a phase, with its rule."""
+
+
+def _told(state: State) -> Step:
+    """Check that everybody has told what the phase asks of them.
 
     Raises:
-        RuleError: ``tax.not-collected`` (6.1) or ``census.not-taken`` (6.2) with the seats that are left.
+        RuleError: ``tax.not-collected`` (6.1), ``census.not-taken`` (6.2), ``ships.not-told`` (6.3) or ``give.left``
+            (6.10) with the seats that are left.
     """
-    if state.books is None:
-        return state
-    if state.phase == "1" and (left := untaxed(state)):
-        raise RuleError("tax.not-collected", "6.1", seats=left)
-    if state.phase == "2" and (left := uncounted(state)):
-        raise RuleError("census.not-taken", "6.2", seats=left)
-    return state
+    if left := missing(state):
+        code, rule = _MISSING[state.phase]
+        raise RuleError(code, rule, seats=left)
+    return state, ()
 
 
 def _skipped(state: State) -> Step:
-    """What was not told of taxes and census is kept by hand, and not known any more."""
-    if state.books is None:
+    """What was not told is kept by hand, and not known any more."""
+    left = missing(state)
+    if state.books is None or not left:
         return state, ()
-    left = untaxed(state) if state.phase == "1" else uncounted(state)
-    if not left:
-        return state, ()
-    if state.phase == "1":
-        state = lose_sight(state, left, "treasury")
-    elif state.turn == 1 and len(left) == len(state.options.seats):
-        state = lose_sight(state, left, "board", "treasury", "ships")
-    else:
-        state = lose_sight(state, left, "board")
-    return state, (Event("phase.by-hand", None, {"phase": state.phase, "seats": list(left)}),)
+    event = Event("phase.by-hand", None, {"phase": state.phase, "seats": list(left)})
+    state = lose_sight(state, left, *_places(state, left))
+    return state.with_books(replace(need_books(state), owed=())), (event,)
+
+
+def _places(state: State, left: tuple[Seat, ...]) -> tuple[Kept, ...]:
+    """What is not known of the seats that are *left* once this phase is over.
+
+    A table that tells nothing in its first turn begins in the middle of a game: then nothing is known.
+    """
+    if state.phase == "2":
+        from_the_middle = state.turn == 1 and not state.options.short and left == state.options.seats
+        return ALL_KEPT if from_the_middle else ("board",)
+    by_phase: dict[str, tuple[Kept, ...]] = {"1": ("treasury",), "3": ("ships",)}
+    return by_phase.get(state.phase, ())
 
 
 def _succession(state: State) -> Step:
@@ -142,15 +176,17 @@ def _open_next(state: State, because: str, chance: Chance) -> Step:
     after = _with_fresh_books(replace(state, phase=following, talk=()))
     if following != "13":
         return after, (_opened(after, because),)
-    after, returned = return_cards(after, chance)
-    return after, (_opened(after, because), *returned)
+    after, cards = return_cards(after, chance)
+    after, buildings = return_buildings(after)
+    return after, (_opened(after, because), *cards, *buildings)
 
 
 def _with_fresh_books(state: State, *, new_turn: bool = False) -> State:
     """Nobody has done yet what the new phase, or turn, asks of each once."""
     if state.books is None:
         return state
-    books = replace(state.books, done=())
+    census = tuple(line for line in state.books.told if line[1] == "census" and not new_turn)
+    books = replace(state.books, done=(), told=census)
     if new_turn:
         books = replace(books, used=(), moved=False)
     return replace(state, books=books)

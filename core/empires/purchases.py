@@ -5,6 +5,7 @@ from core.empires.catalog import WATER, Seat, Stack, limits, purchases
 from core.empires.commands import BuyStack, BuyWater
 from core.empires.deal import draw
 from core.empires.handling import Hands
+from core.empires.keeping import need_books
 from core.empires.ledger import moved
 from core.empires.state import State, Trading, replace
 from core.errors import RuleError
@@ -33,20 +34,24 @@ def buy_stack(state: State, seat: Seat, command: BuyStack) -> tuple[State, tuple
 
     Raises:
         RuleError: ``purchase.needs-advance`` for a stack that only holders of an advance may buy from,
-            ``purchase.not-sold`` for one that nobody may (M14).
+            ``purchase.not-sold`` for one that nobody may, ``purchase.short`` for more than is in treasury; for the
+            card that is free ``purchase.free-needs``, ``purchase.free-again``, ``purchase.free-low`` (M14).
     """
     price = check_purchase(state, seat, command)
     state = _paid(state, seat, price)
-    if command.free and state.books is not None:
-        state = replace(state, books=replace(state.books, done=(*state.books.done, seat)))
     stacks = None if state.stacks is None else list(state.stacks)
     card = draw(stacks, command.stack) if stacks else None
     hands = Hands(state)
     hands.receive(seat, card, command.stack)
     held, seen = hands.done()
-    values = {"stack": command.stack, "price": price}
-    event = Event("purchase.card", seat, values, {"card": card} if card else {}, reveals=True)
-    return replace(state, hands=held, seen=seen, stacks=None if stacks is None else tuple(stacks)), (event,)
+    state = replace(state, hands=held, seen=seen, stacks=None if stacks is None else tuple(stacks))
+    private = {"card": card} if card else {}
+    if not command.free:
+        values = {"stack": command.stack, "price": price}
+        return state, (Event("purchase.card", seat, values, private, reveals=True),)
+    books = need_books(state)
+    state = state.with_books(replace(books, done=(*books.done, seat)))
+    return state, (Event("purchase.free", seat, {"stack": command.stack}, private, reveals=True),)
 
 
 def check_purchase(state: State, seat: Seat, command: BuyWater | BuyStack) -> int:
@@ -85,13 +90,15 @@ def _price(state: State, seat: Seat, stack: int) -> int:
 
 def _free(state: State, seat: Seat, stack: int) -> int:
     """The one card that Wonder of the World gives for nothing: of a stack above the own City Count (M14)."""
-    wonder = purchases().wonder
+    wonder, cities = purchases().wonder, state.cities_of(seat)
+    if stack not in state.options.deck.stacks:
+        raise RuleError("purchase.not-sold", "M14", stack=stack)
     if wonder not in state.held(seat):
-        raise RuleError("purchase.needs-advance", "M14", stack=stack, advance=wonder, price=0, seat=seat)
-    if state.books is not None and seat in state.books.done:
+        raise RuleError("purchase.free-needs", "M14", seat=seat, advance=wonder)
+    if seat in need_books(state).done:
         raise RuleError("purchase.free-again", "M14", seat=seat)
-    if stack <= state.cities_of(seat):
-        raise RuleError("purchase.free-low", "M14", seat=seat, stack=stack, cities=state.cities_of(seat))
+    if stack <= cities:
+        raise RuleError("purchase.free-low", "M14", seat=seat, stack=stack, cities=cities)
     return 0
 
 

@@ -14,10 +14,10 @@ from core.empires.census import order_now, turn_marker
 from core.empires.chart import chart
 from core.empires.deal import hand_limit
 from core.empires.facts import track
-from core.empires.keeping import need_book, side_of
+from core.empires.keeping import columns, need_book, side_of
 from core.empires.market import cards_on
 from core.empires.state import Hand, Slot, State
-from core.empires.succession import columns, standings
+from core.empires.succession import standings
 from core.empires.words import EmpiresWords
 from core.errors import RuleError
 from core.names import find

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.chance import Chance, Dice
-from core.empires import abilities, early_phases, entries, keeping, purchases, trade
+from core.empires import abilities, building_entries, early_phases, entries, keeping, purchases, trade
 from core.empires.acquisition import acquire
 from core.empires.catalog import Seat
 from core.empires.census import set_cities
@@ -28,6 +28,7 @@ from core.empires.commands import (
     Disown,
     DoneBuying,
     End,
+    Give,
     Got,
     GoTo,
     HandIs,
@@ -114,8 +115,8 @@ ACTS: dict[type, Act] = {
     Own: Act(lambda state, seat, command, chance: keeping.own(state, command)),
     Disown: Act(lambda state, seat, command, chance: keeping.disown(state, command)),
     Scenario: Act(lambda state, seat, command, chance: keeping.scenario(state, command)),
-    Stands: Act(lambda state, seat, command, chance: keeping.stands(state, command)),
-    NameBuilding: Act(lambda state, seat, command, chance: keeping.name_building(state, command)),
+    Stands: Act(lambda state, seat, command, chance: building_entries.stands(state, command)),
+    NameBuilding: Act(lambda state, seat, command, chance: building_entries.name_building(state, command)),
     Collect: Act(lambda state, seat, command, chance: early_phases.collect(state, command), ("1",)),
     Census: Act(lambda state, seat, command, chance: early_phases.census(state, command), BEFORE_THE_DEAL),
     Sail: Act(lambda state, seat, command, chance: early_phases.sail(state, command), ("3",)),
@@ -123,6 +124,7 @@ ACTS: dict[type, Act] = {
     Build: Act(lambda state, seat, command, chance: early_phases.build(state, command), ("5",)),
     Reduce: Act(lambda state, seat, command, chance: early_phases.reduce(state, command)),
     Ability: Act(lambda state, seat, command, chance: abilities.use(state, command), ("10",)),
+    Give: Act(lambda state, seat, command, chance: abilities.give(state, command), ("10",)),
     Acquire: Act(lambda state, seat, command, chance: acquire(state, command), ("12",)),
     Advance: Act(lambda state, seat, command, chance: advance(state), ("13",)),
     Announce: Act(_announce),

@@ -171,7 +171,7 @@ _REFUSALS: dict[str, Sentence] = {
     "purchase.count": (N_("{count} cards can't be bought."), N_("At least one.")),
     "purchase.needs-advance": (
         N_("Only a holder of {advance:advance} may buy from stack {stack} (for {price} treasury)."),
-        N_("Advances are still kept on the table; everybody may buy Water, or from stack 9."),
+        N_("Everybody may buy Water, or from stack 9."),
     ),
     "purchase.not-sold": (N_("Stack {stack} is not for sale."), N_("Everybody may buy Water, or from stack 9.")),
     "purchase.too-much": (

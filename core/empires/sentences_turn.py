@@ -4,14 +4,35 @@ from core.words import N_, Phrase, Sentence
 
 EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "books.corrected": (N_("{seat:seat} corrected: {told:told}."), {"because": N_("The table says: {because}")}),
-    "advances.owned": (N_("{seat:seat} holds {advances:advances}."), {}),
-    "advances.disowned": (N_("{seat:seat} does not hold {advances:advances}."), {}),
-    "shortgame.set": (N_("{seat:seat} has drawn {set:set}: {advances:advances}."), {}),
+    "advances.owned": (
+        N_("{seat:seat} holds {advances:advances}."),
+        {"choice": N_("Credits chosen: {choice:credits}.")},
+    ),
+    "advances.disowned": (
+        N_("{seat:seat} does not hold {advances:advances}."),
+        {"forgotten": N_("All {forgotten} credits chosen are forgotten.")},
+    ),
+    "shortgame.not-advised": (
+        N_("The Short Game is not advised with this side of the A.S.T.; it is meant for: {advised:list}."),
+        {},
+    ),
+    "shortgame.set": (
+        (
+            N_("{seat:seat} has drawn {set:set} and begins with {cities} city."),
+            N_("{seat:seat} has drawn {set:set} and begins with {cities} cities."),
+            "cities",
+        ),
+        {"advances": N_("It holds {advances:advances}.")},
+    ),
     "building.told": (
         N_("The area of {building:building}: city of {city:party}."),
-        {"tokens": N_("Tokens there: {tokens:parties}.")},
+        {
+            "tokens": N_("Tokens there: {tokens:parties}."),
+            "controller": N_("{controller:seat} controls it."),
+        },
     ),
     "building.named": (N_("A Special Building is called {name}."), {}),
+    "building.returned": (N_("Back in the supply: {buildings:buildings}."), {}),
     "tax.collected": (
         N_("{seat:seat} collects {paid} treasury at rate {rate}."),
         {
@@ -24,46 +45,68 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     ),
     "tax.revolt": (
         (
-            N_("{cities} city of {seat:seat} revolts."),
-            N_("{cities} cities of {seat:seat} revolt."),
+            N_("{cities} city of {seat:seat} is lost in a tax revolt."),
+            N_("{cities} cities of {seat:seat} are lost in a tax revolt."),
             "cities",
         ),
-        {"beneficiary": N_("{beneficiary:seat} annexes what revolted, picking on the board.")},
+        {"beneficiary": N_("{beneficiary:seat} picks and annexes them.")},
     ),
     "census.taken": (N_("Census: {counts:counts}."), {}),
     "ships.sailed": (
-        N_("{seat:seat} builds {build} and keeps {keep} ships for {cost}."),
-        {"treasury": N_("{treasury} of it is treasury.")},
+        N_("{seat:seat} builds {build} and keeps {keep} ships."),
+        {"treasury": N_("Treasury paid: {treasury}."), "tokens": N_("Tokens of the board paid: {tokens}.")},
     ),
-    "pieces.lost": (N_("{seat:seat} loses {tokens} tokens, {cities} cities and {ships} ships to stock."), {}),
+    "pieces.lost": (
+        N_("{seat:seat} loses pieces to stock."),
+        {"tokens": N_("Tokens: {tokens}."), "cities": N_("Cities: {cities}."), "ships": N_("Ships: {ships}.")},
+    ),
     "cities.built": (
         (N_("{seat:seat} builds {cities} city."), N_("{seat:seat} builds {cities} cities."), "cities"),
-        {"wilderness": N_("{wilderness} of them in the wilderness.")},
+        {
+            "wilderness": N_("In the wilderness: {wilderness}."),
+            "treasury": N_("Tokens from treasury: {treasury}."),
+        },
     ),
     "cities.reduced": (
         (N_("{seat:seat} reduces {cities} city."), N_("{seat:seat} reduces {cities} cities."), "cities"),
-        {"tokens": N_("{tokens} tokens take their place.")},
+        {"tokens": N_("Tokens in their place: {tokens}.")},
+    ),
+    "purchase.free": (
+        N_("{seat:seat} takes its free card from stack {stack}."),
+        {"card": N_("It is {card:card}.")},
     ),
     "ability.used": (
         N_("{seat:seat} uses {advance:advance}."),
         {
-            "target": N_("It strikes {target:seat}."),
-            "tokens": (N_("{tokens} token is moved."), N_("{tokens} tokens are moved."), "tokens"),
-            "cities": (N_("{cities} city changes hands."), N_("{cities} cities change hands."), "cities"),
-            "treasury": N_("{treasury} tokens go from stock to treasury."),
-            "paid": N_("{paid} treasury is paid for it."),
-            "sold": N_("{sold:cards} is discarded."),
-            "givers": N_("{givers:seats} hands over a card."),
-            "received": N_("It receives {received:cards}."),
+            "moved": N_("Tokens moved: {moved}."),
+            "tokens": N_("Barbarian tokens won: {tokens}."),
+            "cities": N_("Pirate cities won: {cities}."),
+            "sold": N_("Discarded: {sold:cards}."),
+            "treasury": N_("From stock to treasury: {treasury}."),
+            "paid": N_("Treasury paid: {paid}."),
+            "givers": N_("A card each from {givers:seats}."),
         },
     ),
+    "units.destroyed": (
+        N_("{by:seat} destroys units of {seat:seat}."),
+        {"tokens": N_("Tokens: {tokens}."), "cities": N_("Cities: {cities}.")},
+    ),
+    "units.annexed": (
+        N_("{by:seat} annexes units of {seat:seat}."),
+        {"tokens": N_("Tokens: {tokens}."), "cities": N_("Cities: {cities}.")},
+    ),
+    "card.given": (N_("{seat:seat} hands a card over to {to:seat}."), {"card": N_("It is {card:card}.")}),
+    "card.received": (N_("{seat:seat} receives {card:card} from {giver:seat}."), {}),
+    "card.none": (N_("{seat:seat} has no card to hand over to {to:seat}."), {}),
     "advances.acquired": (
-        N_("{seat:seat} acquires {advances:advances} for {cost}."),
+        N_("{seat:seat} makes a purchase for {cost} trade points."),
         {
-            "cards": N_("It turns in {cards:cards}."),
-            "treasury": N_("It pays {treasury} treasury."),
-            "lost": N_("{lost} points are lost."),
-            "building": N_("{building:building} is built in {area}."),
+            "advances": N_("Acquired: {advances:advances}."),
+            "building": N_("Built in {area}: {building:building}."),
+            "cards": N_("Turned in: {cards:cards}."),
+            "treasury": N_("Treasury paid: {treasury}."),
+            "given_up": N_("Given up: {given_up:buildings}."),
+            "lost": N_("Trade points lost: {lost}."),
         },
     ),
     "ast.forward": (N_("{seat:seat} moves to column {column} of the A.S.T."), {}),
@@ -78,18 +121,26 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "phase.by-hand": (N_("{phase:phase} was kept on the table for {seats:seats}."), {}),
 }
 
+_SUPPORT: Phrase = N_("City support is short: reduce cities of {seats:seats}, or correct the tokens on the board.")
+
 PROMPTS: dict[str, Phrase] = {
     "prompt.1": N_("Tax Collection: everybody has collected. End the phase."),
     "prompt.1-left": N_("Tax Collection: tax for all at the usual rate, or tax SEAT RATE. Left: {seats:seats}."),
+    "prompt.1-short": N_(
+        "Short Game: enter the sets drawn and the tokens placed on the board, then collect taxes. Left: {seats:seats}."
+    ),
     "prompt.2": N_("Population Expansion: the census is taken. End the phase."),
     "prompt.2-left": N_("Population Expansion: enter the tokens on the board, census SEAT N. Left: {seats:seats}."),
     "prompt.3": N_("Movement: enter ships built and kept, then end the phase. Order: {order:seats}."),
+    "prompt.3-left": N_("Movement: enter the ships built and kept. Left: {seats:seats}."),
+    "prompt.3-uncounted": N_("Movement: enter ships built and kept, then end the phase."),
     "prompt.4": N_("Conflict: enter what was lost, then end the phase."),
     "prompt.5": N_("City Construction: enter cities built and reduced, then end the phase."),
-    "prompt.5-left": N_("City support is short; reduce cities of {seats:seats}, or correct the census."),
+    "prompt.5-left": _SUPPORT,
     "prompt.10": N_("Special Abilities: enter those used, then end the phase. Order: {order:seats}."),
+    "prompt.10-left": N_("A card is to be handed over, give SEAT CARD, by {seats:seats}."),
     "prompt.11": N_("Surplus Population: enter what is removed and reduced, then end the phase."),
-    "prompt.11-left": N_("City support is short; reduce cities of {seats:seats}, or correct the census."),
+    "prompt.11-left": _SUPPORT,
     "prompt.over": N_("The game is over: {winner:seat} has won."),
 }
 
@@ -97,6 +148,7 @@ _MOST: Phrase = N_("At most {most}.")
 _NEEDS: Phrase = N_("It takes {needs:advances_or}.")
 
 REFUSALS: dict[str, Sentence] = {
+    "parse.twice": (N_("{word} is said twice."), N_("Say it once.")),
     "books.none": (
         N_("This game was made before the books were kept: the table keeps them by hand."),
         N_("A new game keeps them."),
@@ -105,13 +157,14 @@ REFUSALS: dict[str, Sentence] = {
         N_("Nothing was said of {seat:seat}."),
         N_("set SEAT board N treasury N cities N ships N column N"),
     ),
-    "ledger.too-many": (N_("{seat:seat} can't have {count} {what} in {place}."), _MOST),
-    "ledger.negative": (N_("{count} {what} is less than nothing."), N_("0 to {most} are possible.")),
+    "pieces.nothing": (N_("Nothing is said to happen to the pieces of {seat:seat}."), N_("Name at least one.")),
+    "ledger.too-many": (N_("{seat:seat} can't have {count} {what:piece} {place:place}."), _MOST),
+    "ledger.negative": (N_("{count} {what:piece} is less than nothing."), N_("0 to {most} are possible.")),
     "ledger.short": (
-        N_("{seat:seat} has only {most} {what} in {place}, not {count}."),
-        N_("Correct the books: set SEAT ..."),
+        N_("{seat:seat} has only {most} {what:piece} {place:place}, not {count}."),
+        N_("Correct the books where they are wrong: set SEAT ..."),
     ),
-    "ledger.place": (N_("There are no {what} in {place}."), N_("They are in {places:or}.")),
+    "ledger.place": (N_("There are no {what:piece} {place:place}."), N_("They are {places:places}.")),
     "ast.column": (N_("{seat:seat} can't stand on column {column}."), N_("Columns 1 to {most}.")),
     "ast.moved": (N_("The markers have moved this turn."), N_("End the phase to open the next turn.")),
     "advance.unknown": (N_("There is no advance “{advance}”."), ""),
@@ -123,7 +176,10 @@ REFUSALS: dict[str, Sentence] = {
     "advance.no-discount": (N_("Nothing makes {advance:advance} cheaper in this purchase."), _NEEDS),
     "advance.discount-wrong": (N_("{advance:advance} can't be made cheaper."), N_("It could be {could:advances_or}.")),
     "advance.no-choice": (N_("Nothing in this purchase lets credits be chosen."), _NEEDS),
-    "advance.choice-step": (N_("{amount} credits of {group} can't be chosen."), N_("Credits come in steps of {step}.")),
+    "advance.choice-step": (
+        N_("{amount} credits of {group:group} can't be chosen."),
+        N_("Credits come in steps of {step}."),
+    ),
     "advance.choice-total": (
         N_("{given} credits are chosen; {total} have to be."),
         N_("choose GROUP N ..., in steps of {step}, {total} in all."),
@@ -151,10 +207,14 @@ REFUSALS: dict[str, Sentence] = {
         N_("The set of {card:card} is complete with {cards}: nothing can stand in for a card that is not missing."),
         N_("{missing} are missing."),
     ),
-    "pay.lacks-cards": (N_("{short} {card:card} are missing: {held} are held."), ""),
-    "pay.lacks-treasury": (N_("{short} treasury is missing: {held} is there."), ""),
-    "pay.building-twice": (N_("{building:building} is named twice."), N_("Each building stands in once.")),
-    "pay.not-controlled": (N_("{building:building} is not controlled."), N_("Controlled: {could:buildings}.")),
+    "pay.lacks-cards": (
+        N_("{short} {card:card} are missing: {held} can be held."),
+        N_("Hand in fewer, or correct the hand beside the board: hand SEAT CARD ..."),
+    ),
+    "pay.lacks-treasury": (
+        N_("{short} treasury is missing: {held} is there."),
+        N_("Pay less of it, or correct the books: set SEAT treasury N"),
+    ),
     "acquire.again": (
         N_("{seat:seat} has acquired its advances this turn."),
         N_("One purchase a turn; undo takes it back."),
@@ -163,12 +223,12 @@ REFUSALS: dict[str, Sentence] = {
     "tax.rate": (N_("{seat:seat} can't collect at rate {rate}."), N_("{lowest} to {highest} are possible.")),
     "tax.again": (N_("Taxes have been collected."), N_("undo takes them back.")),
     "tax.not-collected": (
-        N_("{seats:seats} has not collected taxes."),
+        N_("Taxes are not collected yet: {seats:seats}."),
         N_("tax collects; phase 2 leaves it to the table."),
     ),
     "census.twice": (N_("{seat:seat} is named twice."), N_("Name each seat once.")),
     "census.not-taken": (
-        N_("The census of {seats:seats} is missing."),
+        N_("The census is not taken yet: {seats:seats}."),
         N_("census SEAT N takes it; phase 3 leaves it to the table."),
     ),
     "cities.count": (N_("{count} is less than nothing."), ""),
@@ -176,6 +236,18 @@ REFUSALS: dict[str, Sentence] = {
     "cities.treasury": (
         N_("{seat:seat} can't take {count} tokens of a city from treasury."),
         N_("{most} are possible; it takes {advance:advance}."),
+    ),
+    "cities.treasury-again": (
+        N_("{seat:seat} has built a city from treasury this turn."),
+        N_("{advance:advance} helps one city a turn."),
+    ),
+    "ships.again": (
+        N_("The ships of {seat:seat} have been told in this phase."),
+        N_("undo takes that back; set SEAT ships N corrects it."),
+    ),
+    "ships.not-told": (
+        N_("What becomes of ships is not told yet: {seats:seats}."),
+        N_("ship SEAT build N keep N tells it; phase 4 leaves it to the table."),
     ),
     "ships.count": (N_("{count} is less than nothing."), ""),
     "ships.keep": (N_("{seat:seat} can't keep {count} ships."), N_("{most} are on the board.")),
@@ -193,17 +265,28 @@ REFUSALS: dict[str, Sentence] = {
         N_("{seat:seat} is safe from {advance:advance}: it holds {guard:advance}."),
         N_("Name another seat."),
     ),
-    "ability.too-many": (N_("{count} {what} are too many for {advance:advance}."), _MOST),
+    "ability.too-many": (N_("{count} {what:piece} are too many for {advance:advance}."), _MOST),
     "ability.needs": (N_("{advance:advance} needs more to be said."), N_("It reads: {form}")),
     "ability.card": (
-        N_("{card:card} does not serve for {advance:advance}."),
-        N_("A commodity of number {least} or higher would."),
+        N_("{advance:advance} takes no such card: {card:card}."),
+        N_("A commodity of number {least} or higher would do."),
     ),
-    "ability.twice": (N_("{seat:seat} is named twice."), N_("Each player hands over one card.")),
+    "ability.twice": (N_("{seat:seat} is named twice."), N_("Name each seat once.")),
+    "ability.theirs": (
+        N_("{seats:seats} choose the card themselves."),
+        N_("Name the seats only; each of them then says: give SEAT CARD"),
+    ),
+    "give.not-asked": (N_("Nobody asks {seat:seat} for a card."), N_("It answers a Provincial Empire.")),
+    "give.has-one": (N_("{seat:seat} has a card that it could hand over."), N_("give SEAT CARD")),
+    "give.left": (
+        N_("A card is not handed over yet: {seats:seats}."),
+        N_("give SEAT CARD; phase 11 leaves it to the table."),
+    ),
     "purchase.short": (
         N_("{seat:seat} has {treasury} treasury; it costs {price}."),
         N_("Buy less, or correct the books: set SEAT treasury N"),
     ),
+    "purchase.free-needs": (N_("{seat:seat} has no free card."), N_("It takes {advance:advance}.")),
     "purchase.free-again": (N_("{seat:seat} has taken its free card this turn."), N_("One a turn.")),
     "purchase.free-low": (
         N_("Stack {stack} is not above the {cities} cities of {seat:seat}."),
@@ -211,6 +294,10 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "game.over": (N_("The game is over."), N_("show score tells how it ended.")),
     "shortgame.not-short": (N_("This is not a Short Game."), N_("own SEAT ADVANCE ... enters advances.")),
+    "shortgame.begun": (
+        N_("The sets are drawn before the cards of the first turn are dealt."),
+        N_("own SEAT ADVANCE ... and disown SEAT ADVANCE ... correct advances."),
+    ),
     "shortgame.set": (N_("{set:set} is not played with here."), N_("There are {sets:sets}.")),
     "shortgame.set-twice": (N_("{other:seat} has drawn {set:set}."), N_("Each set is drawn once.")),
     "shortgame.tokens": (N_("{seat:seat} can't begin with {count} tokens on the board."), _MOST),

@@ -3,7 +3,7 @@
 from core.empires import ast, buildings, victory
 from core.empires.catalog import Seat, advances
 from core.empires.census import order_now
-from core.empires.keeping import Step, need_book, need_books, side_of
+from core.empires.keeping import Step, columns, need_book, need_books, side_of
 from core.empires.shortgame import ends_as
 from core.empires.state import State, replace
 from core.errors import RuleError
@@ -33,24 +33,26 @@ def advance(state: State) -> Step:
     return state.with_books(replace(books, moved=True, late_iron=late)), tuple(events)
 
 
-def columns(state: State) -> dict[Seat, int]:
-    """Where the markers stand, in A.S.T.-ranking order."""
-    return {seat: book.column for seat, book in zip(state.options.seats, need_books(state).books, strict=True)}
-
-
 def order_in_phase(state: State) -> tuple[Seat, ...]:
-    """Who acts before whom in this phase: census, A.S.T.-progress, trade cards, else A.S.T.-ranking (3)."""
+    """Who acts before whom in this phase: census, A.S.T.-progress, trade cards, else A.S.T.-ranking (3).
+
+    Nobody where the census order can't be told, since the table keeps the tokens of somebody by hand.
+    """
     if state.books is None:
         return order_now(state)
     if state.phase == "3":
-        tokens = {seat: need_book(state, seat).account.board for seat in state.options.seats}
-        last = [
-            seat for seat in state.options.seats if any(advances()[name].powers.moves_last for name in state.held(seat))
-        ]
-        return ast.census_order(tokens, last)
+        return _census_order(state)
     if state.phase in ("10", "12"):
         return ast.progress_order(columns(state))
     return order_now(state) if state.phase in ("6a", "6b", "trade") else state.options.seats
+
+
+def _census_order(state: State) -> tuple[Seat, ...]:
+    counts = {seat: need_book(state, seat).board for seat in state.options.seats}
+    tokens = {seat: count for seat, count in counts.items() if count is not None}
+    if len(tokens) < len(counts):
+        return ()
+    return ast.census_order(tokens, [seat for seat in tokens if _moves_last(state.held(seat))])
 
 
 def _moves_last(held: tuple[str, ...]) -> bool:
