@@ -231,8 +231,8 @@ def _advances(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
         yield _("What the others cost now: {costs}.").format(costs=costs)
 
 
-def _amounts(credits: Mapping[str, int]) -> str:
-    return ", ".join(f"{group} {amount}" for group, amount in credits.items())
+def _amounts(data: Mapping[str, int]) -> str:
+    return ", ".join(f"{group} {amount}" for group, amount in data.items())
 
 
 def _advances_of(seat: str, data: Mapping[str, Any], words: EmpiresWords) -> Lines:

@@ -1,7 +1,7 @@
 """How a game came to stand as it does, turn by turn: what a plot or an export tells of it."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -10,8 +10,21 @@ from core.empires.catalog import Seat
 from core.empires.keeping import columns
 from core.empires.state import State
 from core.empires.succession import standings
-from core.game import Game
 from core.rules import Event
+
+
+class Played(Protocol):
+    """A game as far as its history is told: ``core.game.Game`` is one."""
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+
+    def at(self, n: int) -> State:
+        """The position after the first *n* entries of the game's file."""
+
+    def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
+        """The position after each move that counts, and what happened in it."""
 
 
 class TurnRecord(Struct, frozen=True):
@@ -34,7 +47,7 @@ class TurnRecord(Struct, frozen=True):
     buildings: dict[Seat, str] = {}
 
 
-def by_turn(game: Game[State, Any]) -> tuple[TurnRecord, ...]:
+def by_turn(game: Played) -> tuple[TurnRecord, ...]:
     """One record for each turn of *game* so far, the running one last. What was taken back is not told.
 
     The moves that count are gone through once, whatever the number of turns.
