@@ -104,8 +104,16 @@ def census(state: State, command: Census) -> Step:
         if at_short_start(state):
             shortgame.opening(seat, count)
         else:
-            state = note(state, seat, "census")
+            state = _counted(state, seat)
     return state, (Event("census.taken", None, {"counts": [list(pair) for pair in command.counts]}),)
+
+
+def _counted(state: State, seat: Seat) -> State:
+    state = note(state, seat, "census")
+    books = need_books(state)
+    if state.phase != "2" or seat in books.done:
+        return state
+    return state.with_books(replace(books, done=(*books.done, seat)))
 
 
 def at_short_start(state: State) -> bool:
@@ -146,7 +154,7 @@ def sail(state: State, command: Sail) -> Step:
         after = corrected(after, seat, ships=command.build + command.keep)
     state = state.with_book(seat, after)
     books = need_books(state)
-    values = {"build": command.build, "keep": command.keep, "treasury": paid, "tokens": cost - paid}
+    values = {"build": command.build, "keep": command.keep, "cost": cost, "treasury": paid, "tokens": cost - paid}
     return state.with_books(replace(books, done=(*books.done, seat))), (Event("ships.sailed", seat, values),)
 
 

@@ -53,8 +53,8 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     ),
     "census.taken": (N_("Census: {counts:counts}."), {}),
     "ships.sailed": (
-        N_("{seat:seat} builds {build} and keeps {keep} ships."),
-        {"treasury": N_("Treasury paid: {treasury}."), "tokens": N_("Tokens of the board paid: {tokens}.")},
+        N_("{seat:seat} builds {build} and keeps {keep} ships for {cost}."),
+        {"treasury": N_("{treasury} of it is treasury."), "tokens": N_("{tokens} of it are tokens of the board.")},
     ),
     "pieces.lost": (
         N_("{seat:seat} loses pieces to stock."),

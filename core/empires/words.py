@@ -28,11 +28,11 @@ PIECES = {
 PLACES = {"board": N_("on the board"), "stock": N_("in stock"), "treasury": N_("in treasury")}
 """Where pieces are."""
 TOLD = {
-    "board": N_("tokens on the board"),
+    "board": N_("board"),
     "treasury": N_("treasury"),
     "cities": N_("cities"),
     "ships": N_("ships"),
-    "column": N_("column of the A.S.T."),
+    "column": N_("column"),
 }
 """What the table can tell of a seat."""
 GROUP_NAMES: dict[str, str] = {
