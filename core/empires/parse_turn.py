@@ -29,7 +29,18 @@ from core.empires.commands import (
     is_named,
 )
 from core.empires.facts import BuildingId, short_game, special_buildings
-from core.empires.reading import Words, just, listed, need, read_card, read_cards, read_number, read_ref, read_seat
+from core.empires.reading import (
+    TIMES,
+    Words,
+    just,
+    listed,
+    need,
+    read_card,
+    read_cards,
+    read_number,
+    read_ref,
+    read_seat,
+)
 from core.empires.state import State
 from core.errors import RuleError
 from core.names import find, folded
@@ -221,7 +232,7 @@ class _Said:
 
 def _means_seat(word: str, state: State) -> bool:
     """Whether *word* is the name of a seat, or begins one and no card."""
-    if word == ANY or word.isdigit():
+    if word == ANY or word.isdigit() or TIMES.fullmatch(word):
         return False
     return find(word, (*state.options.seats, *state.options.deck.cards), "seat or card") in state.options.seats
 
