@@ -309,6 +309,7 @@ SAMPLES = {
     "build": "build hellas 1",
     "reduce": "reduce hellas 1",
     "ability": "ability hellas politics 5",
+    "give": "give hellas none",
     "acquire": "acquire hellas pottery pay clay",
     "stands": "stands ziggurat city none",
     "name": "name ziggurat Tower",
