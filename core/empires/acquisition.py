@@ -1,6 +1,7 @@
 """Phase 12: one purchase of advances, and perhaps of a Special Building, for each seat (6.12, SB-3, SB-8)."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from core.empires import advances as prices
 from core.empires import buildings as special
@@ -9,14 +10,14 @@ from core.empires.advances import Basket
 from core.empires.ast import era_of
 from core.empires.books import Book, posted
 from core.empires.building_entries import controlled, need_buildings
-from core.empires.catalog import CardId, Seat
+from core.empires.catalog import CardId, Deck, Seat
 from core.empires.commands import Acquire
 from core.empires.facts import BuildingId, turn
 from core.empires.handling import Hands
 from core.empires.keeping import Step, need_book, need_books, side_of
 from core.empires.ledger import moved
 from core.empires.payment import Payment, Purse, Sacrifice, Substitute, Terms
-from core.empires.state import State, replace
+from core.empires.state import Hand, State, replace
 from core.errors import RuleError
 from core.rules import Event
 from core.text import clean_text
@@ -68,12 +69,26 @@ def check_there(state: State, seat: Seat, paid: Payment) -> None:
     Raises:
         RuleError: ``pay.lacks-cards`` or ``pay.lacks-treasury`` with what is short.
     """
-    hand, deck, book = state.hand(seat), state.options.deck, need_book(state, seat)
-    handed = payment.given(paid)
-    unnamed = Counter(hand.unseen)
-    most = {card: hand.known.count(card) + unnamed[deck.cards[card].stack] + hand.any for card in handed}
+    book = need_book(state, seat)
     treasury = paid.treasury if book.treasury is None else book.treasury
-    payment.check_purse(paid, Purse(most, treasury))
+    cards = _could_hold(state.hand(seat), payment.given(paid), state.options.deck)
+    payment.check_purse(paid, Purse(cards, treasury))
+
+
+def _could_hold(hand: Hand, wanted: Mapping[CardId, int], deck: Deck) -> dict[CardId, int]:
+    """How many of the *wanted* cards *hand* can give up one after the other: known ones, else unseen ones (K1, K2)."""
+    unseen, free, room = Counter(hand.unseen), hand.any, hand.size
+    found: dict[CardId, int] = {}
+    for card, count in wanted.items():
+        stack = deck.cards[card].stack
+        known = min(count, hand.known.count(card), room)
+        of_stack = min(count - known, unseen[stack], room - known)
+        others = min(count - known - of_stack, free, room - known - of_stack)
+        found[card] = known + of_stack + others
+        unseen[stack] -= of_stack
+        free -= others
+        room -= found[card]
+    return found
 
 
 def acquire(state: State, command: Acquire) -> Step:
@@ -82,7 +97,7 @@ def acquire(state: State, command: Acquire) -> Step:
     Raises:
         RuleError: ``acquire.again`` this turn, ``acquire.nothing``; ``advance.*`` for a basket that is not allowed,
             ``building.*`` for a Special Building bought or given up, ``pay.*`` for a payment that is not allowed, too
-            little, or not there; ``hand.*`` where a hand beside the board can't hold all of it (K2).
+            little, or not there.
     """
     seat = command.seat
     if seat in need_books(state).done:
