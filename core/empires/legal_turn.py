@@ -6,8 +6,10 @@ from core.empires import taxes
 from core.empires.abilities import could_give
 from core.empires.catalog import Seat
 from core.empires.early_phases import at_short_start, unsupported
+from core.empires.keeping import side_of
 from core.empires.parse_turn import ACQUIRE
 from core.empires.phases import missing
+from core.empires.shortgame import is_advised
 from core.empires.state import State
 from core.empires.succession import order_in_phase
 from core.rules import TABLE, Prompt
@@ -78,7 +80,8 @@ def prompt(state: State) -> Prompt:
     """What the table is waiting for in a phase that keeps the books."""
     unplaced = _unplaced(state)
     if unplaced:
-        return Prompt(state.phase, None, "prompt.1-short", {"seats": list(unplaced)})
+        code = "prompt.1-short" if is_advised(side_of(state)) else "prompt.1-short-expert"
+        return Prompt(state.phase, None, code, {"seats": list(unplaced)})
     waiting = holds_up(state)
     if waiting:
         return Prompt(state.phase, None, f"prompt.{state.phase}-left", {"seats": list(waiting)})

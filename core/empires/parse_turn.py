@@ -318,7 +318,7 @@ def stands(words: Words, state: State) -> Command:
     form = "stands BUILDING city SEAT|barbarians|none [tokens SEAT N ...]"
     need(words, 3, form)
     rest = words[3:]
-    if folded(words[1]) != "city" or (rest and (folded(rest[0]) != "tokens" or len(rest) % 2 == 0)):
+    if folded(words[1]) != "city" or (rest and (folded(rest[0]) != "tokens" or len(rest) < 3 or len(rest) % 2 == 0)):
         raise RuleError("parse.missing", None, form=form)
     city = None if folded(words[2]) == "none" else _party(words[2], state)
     pairs = zip(rest[1::2], rest[2::2], strict=True)

@@ -12,10 +12,6 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         N_("{seat:seat} does not hold {advances:advances}."),
         {"forgotten": N_("All {forgotten} credits chosen are forgotten.")},
     ),
-    "shortgame.not-advised": (
-        N_("The Short Game is not advised with this side of the A.S.T.; it is meant for: {advised:list}."),
-        {},
-    ),
     "shortgame.set": (
         (
             N_("{seat:seat} has drawn {set:set} and begins with {cities} city."),
@@ -128,6 +124,10 @@ PROMPTS: dict[str, Phrase] = {
     "prompt.1-left": N_("Tax Collection: tax for all at the usual rate, or tax SEAT RATE. Left: {seats:seats}."),
     "prompt.1-short": N_(
         "Short Game: enter the sets drawn and the tokens placed on the board, then collect taxes. Left: {seats:seats}."
+    ),
+    "prompt.1-short-expert": N_(
+        "The Short Game is not recommended with the Expert A.S.T.; it can be played all the same. "
+        "Enter the sets drawn and the tokens placed on the board, then collect taxes. Left: {seats:seats}."
     ),
     "prompt.2": N_("Population Expansion: the census is taken. End the phase."),
     "prompt.2-left": N_("Population Expansion: enter the tokens on the board, census SEAT N. Left: {seats:seats}."),
