@@ -108,11 +108,15 @@ def may_pass(state: State) -> bool:
 
 def may_remove_water(state: State, seat: Seat) -> bool:
     """M23 is open to *seat*: where it then has to trade, only if it still can."""
+    if not trade.can_remove_water(state):
+        return False
+    if state.options.switches["three_water_then_pass"] == "yes":
+        return True
     try:
         after, _ = trade.remove_water(state, seat)
     except RuleError:
         return False
-    return state.options.switches["three_water_then_pass"] == "yes" or Choices(after, seat).any()
+    return Choices(after, seat).any()
 
 
 def only_pass(state: State) -> bool:

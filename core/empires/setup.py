@@ -6,6 +6,7 @@ from core.empires.books import Book, Books, lost_sight, opened
 from core.empires.buildings import set_up as supply
 from core.empires.catalog import CardId, Seat, batches
 from core.empires.deal import draw
+from core.empires.drafts import shared
 from core.empires.facts import special_buildings
 from core.empires.handling import Hands
 from core.empires.market import empty_market
@@ -28,7 +29,7 @@ def set_up(options: Options, chance: Chance) -> State:
         (0,) * len(seats),
         hands,
         empty_market(options.shape),
-        seen=(hands,) * (len(seats) + 1) if digital else (),
+        seen=tuple([shared(hand, at, len(seats)) for at, hand in enumerate(hands)]) if digital else (),
         stacks=_stacks(options, chance) if digital else None,
     )
     if options.version > 1:

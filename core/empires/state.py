@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.empires.books import Book, Books
 from core.empires.catalog import CardId, Deck, Seat, Shape, Space, deck, seats, shape
 
-__all__ = ["Hand", "LastTrade", "Market", "Options", "Slot", "State", "Talk", "Trading", "replace"]
+__all__ = ["NOBODY", "Hand", "LastTrade", "Market", "Options", "Sight", "Slot", "State", "Talk", "Trading", "replace"]
 
 Mode = Literal["digital", "table"]
 
@@ -66,6 +66,26 @@ class Hand(Struct, frozen=True):
         return len(self.known) + len(self.unseen) + self.any - len(self.gone)
 
 
+NOBODY = -1
+"""No number of a view."""
+
+
+class Sight(Struct, frozen=True):
+    """What the observers of a digital game know of one hand; those who know the same share a view.
+
+    Attributes:
+        views: the different views.
+        which: by seat, and last a watcher, the number of its view; NOBODY for the holder.
+    """
+
+    views: tuple[Hand, ...]
+    which: tuple[int, ...]
+
+    def of(self, observer: int) -> Hand:
+        """What the seat of this number knows of the hand; -1 is a watcher."""
+        return self.views[self.which[observer]]
+
+
 class Slot(Struct, frozen=True):
     """A card lying on a space of the market.
 
@@ -105,9 +125,8 @@ class Market(Struct, frozen=True):
 
     def filled(self) -> tuple[tuple[Space, Slot], ...]:
         """Every space that holds a card, with it."""
-        return tuple(
-            (space, slot) for space, slot in zip(self.shape.spaces, self.slots, strict=True) if slot is not None
-        )
+        lying = zip(self.shape.spaces, self.slots, strict=True)
+        return tuple([(space, slot) for space, slot in lying if slot is not None])
 
     def changed(self, changes: Mapping[Space, Slot | None]) -> "Market":
         """The market with *changes* made."""
@@ -166,7 +185,7 @@ class State(Struct, frozen=True):
         order: order of play of this turn once dealt (M10), else empty.
         turn_marker: highest City Count when dealt, else None.
         hands: by seat; in a digital game the truth, at a table kept by hand what the table said.
-        seen: digital only: what each seat, and last a watcher, knows of each hand; empty in a view.
+        seen: digital only: by seat, what the observers know of its hand; empty in a view.
         market: the board.
         stacks: digital only: stacks 1-9, top first; index 0 is empty. None where not known.
         discards: identified cards on the discard piles.
@@ -187,7 +206,7 @@ class State(Struct, frozen=True):
     market: Market
     order: tuple[Seat, ...] = ()
     turn_marker: int | None = None
-    seen: tuple[tuple[Hand, ...], ...] = ()
+    seen: tuple[Sight, ...] = ()
     stacks: tuple[tuple[CardId, ...], ...] | None = None
     discards: tuple[CardId, ...] = ()
     buyer: int = 0

@@ -7,7 +7,8 @@ from itertools import combinations, product
 import pytest
 
 from core.empires.catalog import CardId, deck
-from core.empires.knowledge import Points, gained, gave_unseen, points, shown
+from core.empires.drafts import Draft
+from core.empires.knowledge import Points, points
 from core.empires.queries import hand_view
 from core.empires.state import Hand
 from core.errors import RuleError
@@ -133,13 +134,14 @@ def test_k2_another_seat_never_refuses():
 
 @pytest.mark.parametrize("strict", [True, False])
 def test_k2_what_cannot_be_is_refused_or_costs_some_other_card(strict):
-    hand = Hand(("clay", "fish"))
+    hand = Draft(Hand(("clay", "fish")))
     if strict:
         with pytest.raises(RuleError) as refused:
-            shown(hand, CardId("gold"), WEST, strict=True)
+            hand.show(CardId("gold"), WEST, strict=True)
         assert refused.value.code == "hand.lacks"
     else:
-        assert shown(hand, CardId("gold"), WEST, strict=False).size == 1
+        hand.show(CardId("gold"), WEST, strict=False)
+        assert hand.size == 1
 
 
 # K3: a card laid unseen
@@ -614,8 +616,11 @@ def test_a_long_list_of_one_card_can_be_read_again():
 
 
 def test_small_steps_of_the_model():
-    assert gained(Hand(), CardId("clay")) == Hand(("clay",))
-    assert gave_unseen(Hand(unseen=(4,)), 4) == Hand()
+    hand = Draft(Hand(unseen=(4,)))
+    hand.give_unseen(4)
+    assert hand.done() == Hand()
+    hand.gain(CardId("clay"))
+    assert hand.done() == Hand(("clay",))
     with pytest.raises(RuleError) as refused:
-        gave_unseen(Hand(("clay",)), 1)
+        hand.give_unseen(1)
     assert refused.value.code == "hand.lacks-unseen"
