@@ -16,8 +16,8 @@ from core.empires.ledger import Account, Transfer, Transfers, opening, post
 Kept = Literal["board", "treasury", "ships"]
 """What the app may have lost sight of because a phase was kept by hand."""
 ALL_KEPT: tuple[Kept, ...] = ("board", "treasury", "ships")
-Told = Kept | Literal["census"]
-"""What the table has told: a place, for the phase it is told in, or the census, for the turn."""
+Told = Kept | Literal["census", "fleet"]
+"""What the table has told this turn: a place, the census, or what became of the ships in phase 3."""
 
 
 class Book(Struct, frozen=True):

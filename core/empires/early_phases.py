@@ -163,7 +163,7 @@ def idle_ships(state: State) -> tuple[Seat, ...]:
     if state.books is None:
         return ()
     books = state.books
-    said = {*books.done, *(seat for seat, place in books.told if place == "ships")}
+    said = {*books.done, *(seat for seat, told in books.told if told == "fleet")}
     pairs = zip(state.options.seats, books.books, strict=True)
     return tuple(seat for seat, book in pairs if book.ships and seat not in said)
 

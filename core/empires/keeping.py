@@ -49,6 +49,8 @@ def correct(state: State, command: Correct) -> Step:
     because = clean_text(command.because) if command.because else ""
     pieces = {name: value for name, value in told.items() if name != "column"}
     state = note(state.with_book(seat, corrected(book, seat, **pieces)), seat, *(p for p in ALL_KEPT if p in told))
+    if state.phase == "3" and "ships" in told:
+        state = note(state, seat, "fleet")
     if command.column is not None:
         state = _with_marker(state, seat, command.column)
     return state, (Event("books.corrected", seat, {"told": told, "because": because}),)

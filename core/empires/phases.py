@@ -185,8 +185,9 @@ def _with_fresh_books(state: State, *, new_turn: bool = False) -> State:
     """Nobody has done yet what the new phase, or turn, asks of each once."""
     if state.books is None:
         return state
-    census = tuple(line for line in state.books.told if line[1] == "census" and not new_turn)
-    books = replace(state.books, done=(), told=census)
+    # Tokens that were told before the population grew are no census.
+    told = () if new_turn else tuple(line for line in state.books.told if line[1] != "board")
+    books = replace(state.books, done=(), told=told)
     if new_turn:
         books = replace(books, used=(), moved=False)
     return replace(state, books=books)
