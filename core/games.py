@@ -119,16 +119,34 @@ def open_game(path: Path, read_only: bool = False, rng: random.Random | None = N
         raise
 
 
-def _replayed(journal: Journal, rng: random.Random | None) -> Game[Any, Any]:
-    header = journal.header
+def check_header(header: Header) -> None:
+    """Check without reading any move that the game of *header* can be one of ours.
+
+    Raises:
+        SaveError: ``save.unknown-game``, ``save.newer-rules`` or ``save.options``.
+    """
     rules = _RULES.get(header.game)
     if rules is None:
         raise SaveError("save.unknown-game", game=printable(header.game), known=game_names())
     if header.rules > rules.version:
         raise SaveError("save.newer-rules", rules=header.rules, known=rules.version)
-    options = {**header.options, "names": header.names, "switches": header.switches, "version": header.rules}
     try:
-        return Game(rules, options, header.setup, journal.moves, journal.append, rng)
+        rules.check(_options_of(header))
+    except RuleError as refusal:
+        raise SaveError("save.options", refusal.rule, refusal=refusal) from refusal
+
+
+def _options_of(header: Header) -> dict[str, Any]:
+    """The options that the game of *header* was made with, and by which rules."""
+    return {**header.options, "names": header.names, "switches": header.switches, "version": header.rules}
+
+
+def _replayed(journal: Journal, rng: random.Random | None) -> Game[Any, Any]:
+    header = journal.header
+    check_header(header)
+    rules = _RULES[header.game]
+    try:
+        return Game(rules, _options_of(header), header.setup, journal.moves, journal.append, rng)
     except SaveError as refusal:
         if refusal.code == "save.illegal-move":
             refusal.values["line"] = journal.line_of(refusal.values["n"])

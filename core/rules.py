@@ -78,6 +78,9 @@ class Rules(Protocol[State, Command]):
     def setup(self, options: Mapping[str, Any], chance: Chance) -> State:
         """The first position for checked or raw *options*. Raises RuleError for options that are not of this game."""
 
+    def check(self, options: Mapping[str, Any]) -> None:
+        """Check raw *options*. Raises RuleError for those that are not of this game."""
+
     def options(self, state: State) -> dict[str, Any]:
         """The options of the game as plain data, for the header of its file: ``setup`` takes them again."""
 

@@ -165,7 +165,10 @@ class Shelf:
 
     def _files(self, wanted: Callable[[str], bool]) -> list[Path]:
         with disk.reading(self.folder):
-            names = sorted(os.listdir(self.folder)) if self.folder.exists() else []
+            try:
+                names = sorted(os.listdir(self.folder))
+            except FileNotFoundError:
+                names = []
         return [self.folder / name for name in names if wanted(name)]
 
     def _real(self, name: str) -> Path:

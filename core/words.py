@@ -95,8 +95,9 @@ class Words(Formatter):
         return Said(self.fill(message, values), self.fill(hint, values) if hint else "", refusal.rule)
 
     def _sentence(self, refusal: Refusal) -> Sentence:
-        """The sentence for the code with its ``why`` where there is one of its own, else for the code."""
-        own = self._sentences.get(f"{refusal.code}:{refusal.values.get('why')}")
+        """The sentence for the code with its ``why`` or ``kind`` where there is one of its own, else for the code."""
+        keys = (f"{refusal.code}:{refusal.values.get(name)}" for name in ("why", "kind"))
+        own = next((self._sentences[key] for key in keys if key in self._sentences), None)
         return own or self._sentences.get(refusal.code) or (N_("This is not possible ({code})."), "")
 
     def listed(self, items: Any) -> str:
@@ -157,6 +158,9 @@ GENERAL: dict[str, Sentence] = {
     "parse.empty": (N_("There is no command."), N_("Type help to see what can be said.")),
     "parse.verb": (N_("“{word}” is not a command."), N_("Commands: {verbs:list}.")),
     "parse.unknown": (N_("“{word}” is no {kind} of this game."), N_("Did you mean {candidates:or}?")),
+    "parse.unknown:game": (N_("There is no game “{word}”."), N_("Did you mean {candidates:or}?")),
+    "parse.unknown:example": (N_("There is no example “{word}”."), N_("Did you mean {candidates:or}?")),
+    "parse.unknown:switch": (N_("There is no switch “{word}”."), N_("Did you mean {candidates:or}?")),
     "parse.ambiguous": (N_("“{word}” could mean {candidates:or}."), N_("Type one more letter.")),
     "parse.missing": (N_("The command is not complete."), N_("It reads: {form}")),
     "parse.too-much": (N_("“{word}” is too much here."), N_("The command reads: {form}")),

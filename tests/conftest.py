@@ -1,6 +1,7 @@
 """Every test has folders of its own and never sees those of the person who runs it."""
 
 import os
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,10 +18,9 @@ KEPT = ("PATH", "PYTHONHASHSEED", "VIRTUAL_ENV", "SYSTEMROOT", "LD_LIBRARY_PATH"
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home folder for this test, and an environment that is the same everywhere; returns the folder."""
-    folder = tmp_path / "home"
-    folder.mkdir()
+    folder = Path(tempfile.mkdtemp(prefix="home-", dir=tmp_path_factory.getbasetemp()))
     monkeypatch.setenv("HOME", str(folder))
     for name in ("DATA", "CONFIG", "STATE", "CACHE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(folder / f"xdg-{name.lower()}"))

@@ -314,6 +314,16 @@ def test_a_seat_does_not_take_back_a_trade_that_showed_something(trade):
     refused("undo.seen", game.undo, "minoa")
 
 
+def test_a_card_that_one_other_seat_knew_of_is_new_to_the_rest():
+    """Hellas laid the Gold that Minoa took and now shows; Hatti sees it for the first time."""
+    table = position({"minoa": "clay iron water*2"}, "0a water, 0b water by hatti, r2 gold by hellas")
+    table.do("trade clay@1b iron@2b for r2 0a", "pass", "pass")
+    assert "gold" in table.hand("minoa", "hellas").known
+    game = table.game()
+    game.submit("trade gold@9b water@0c for 1b 2b", "minoa")
+    refused("undo.seen", game.undo, "minoa")
+
+
 @pytest.mark.parametrize("command", ["buy 9", "discard minoa clay"])
 def test_a_seat_does_not_take_back_a_bought_or_shown_card(command):
     game = position({"minoa": "clay"}, phase="6b", cities=1).game()
@@ -334,6 +344,12 @@ def test_a_seat_takes_back_bought_water_and_done():
 def test_the_last_pass_turns_the_market_up_and_is_not_taken_back_by_its_seat():
     game = after(*TURN, "pass", "pass")
     game.submit("pass", "hatti")
+    refused("undo.seen", game.undo, "hatti")
+
+
+def test_calamities_that_are_shown_when_phase_8_ends_are_not_taken_back_by_a_seat():
+    game = position({"minoa": "famine clay"}, phase="8", cities=1).game()
+    game.submit("end", "hatti")
     refused("undo.seen", game.undo, "hatti")
 
 

@@ -248,3 +248,10 @@ def test_a_game_that_is_not_there_is_missing(shelf, name):
         refused = refusal(call, name)
         assert (refused.code, refused.values["why"]) == ("save.unreadable", "missing")
         assert refused.values["path"].isprintable()
+
+
+def test_a_folder_inside_a_file_is_no_empty_shelf(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SaveError) as refused:
+        Shelf(tmp_path / "file" / "games").entries()
+    assert refused.value.code == "save.unreadable"

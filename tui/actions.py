@@ -39,7 +39,7 @@ class Action:
         title: one or two words, as in the hint line (``pass``).
         help: one sentence for the help screen and the palette.
         group: heading it stands under in the help screen.
-        where: where it works, in words a person knows (``market``); empty: everywhere on its screen.
+        where: where it works, in words a person knows (``Market``); empty: everywhere on its screen.
         when: asked with the holder (screen or panel): see ``Answer``.
         run: name of the holder's method, or a function that takes the holder.
         rank: place in the hint line, most needed first; help is always last.
@@ -66,6 +66,11 @@ class Action:
     with_key: bool = False
     priority: bool = False
     command: str = ""
+
+    @property
+    def heading(self) -> str:
+        """What it stands under in the help: its group, and where it works if that is not the same."""
+        return self.group if self.where in ("", self.group) else f"{self.group}, {self.where}"
 
 
 @dataclass(frozen=True)

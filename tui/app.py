@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -168,12 +170,10 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         bell: bool = True,
         direct: bool = False,
     ) -> None:
-        from os import environ
-
         self.settings = settings or Settings()
         self.palettes = palettes or themes.shipped()
         # Whether colours are stripped is decided once, in App.__init__, by NO_COLOR and this argument together.
-        super().__init__(ansi_color=True if "NO_COLOR" in environ else None)
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.glyphs = glyphs
         self.lifeline = Lifeline(self)
         self.animation_level = "none"
@@ -230,6 +230,16 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
             await AwaitMount(self.screen, [self.screen])
         for notice in self._notices:
             self.notify(notice, severity="warning", timeout=10, markup=False)
+
+    def push_screen(self, screen: Any, *args: Any, **options: Any) -> Any:
+        """Open *screen* as Textual does, but draw nothing before it is whole: it would be drawn once for each level."""
+        hold = ExitStack()
+        hold.enter_context(self.batch_update())
+        try:
+            return super().push_screen(screen, *args, **options)
+        finally:
+            # Comes after the screen's own start in its queue.
+            screen.call_later(hold.close)
 
     def get_default_screen(self) -> Screen[Any]:
         """The screen at the very bottom."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from core import places
-from core.errors import Refusal
+from core.errors import Refusal, RuleError
 from core.shelf import Shelf
 from core.text import printable
 from tui import line_options
@@ -54,6 +54,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(str(trouble), trouble.status)
     except line_options.UsageError as error:
         return _complain(str(error), USAGE)
+    except RuleError as refusal:
+        return _complain(str(refused(refusal)), USAGE)
     except Refusal as refusal:
         return _complain(str(refused(refusal)), REFUSED)
     except KeyboardInterrupt:
@@ -87,7 +89,7 @@ def _fault(error: BaseException) -> int:
     for folder in (places.data, Path.cwd):
         try:
             file = _write_report(folder(), report)
-        except OSError:
+        except (OSError, ValueError, RuntimeError):
             continue
         told += " " + _("What happened is written in {file}.").format(file=file)
         break

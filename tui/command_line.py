@@ -1,7 +1,6 @@
-"""The line in which a command is typed: completion from what may be done now, and the commands given before."""
+"""The line in which a command is typed: it completes words and recalls the commands given before."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -10,84 +9,9 @@ from textual.events import Key
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from core.names import folded
 from tui.actions import Actor
+from tui.completion import Completion
 from tui.screens.table_actions import TYPING_ACTIONS
-
-Kinds = Mapping[str, Callable[[Sequence[str], str], Iterable[str]]]
-"""What may stand for each kind of word in a form (``SEAT``, ``CARD``), given the words before and its beginning."""
-
-REPEATED = {"cities": 2, "market": 2}
-"""How many words of a form come again where it ends with dots; one for all others."""
-
-
-@dataclass(frozen=True)
-class Completion:
-    """How the last word of a text may go on.
-
-    Attributes:
-        word: the word that is being typed, possibly empty.
-        candidates: what it may become.
-        form: the form the text follows, or an empty text.
-    """
-
-    word: str
-    candidates: tuple[str, ...] = ()
-    form: str = ""
-
-    @property
-    def common(self) -> str:
-        """What all candidates begin with."""
-        if not self.candidates:
-            return self.word
-        first, last = min(self.candidates), max(self.candidates)
-        same = next((at for at, (one, other) in enumerate(zip(first, last, strict=False)) if one != other), len(first))
-        return first[: min(same, len(first), len(last))]
-
-
-def complete(text: str, commands: Iterable[str], forms: Iterable[str], kinds: Kinds) -> Completion:
-    """How *text* may go on, from complete *commands* and from *forms* (``got SEAT CARD ...``)."""
-    head, colon, rest = text.partition(":")
-    words = (rest if colon and len(head.split()) == 1 else text).split()
-    word = "" if not text or text[-1].isspace() or text.endswith(":") else words.pop()
-    found: dict[str, None] = {}
-    fitting = ""
-    for pattern in (*commands, *forms):
-        parts = _parts(pattern, len(words))
-        if len(parts) <= len(words) or not all(map(_fits, words, parts)):
-            continue
-        if not fitting and pattern != pattern.casefold():
-            fitting = pattern
-        found.update(dict.fromkeys(_offers(parts[len(words)], words, word, kinds)))
-    wanted = folded(word)
-    return Completion(word, tuple(each for each in found if each.startswith(wanted)), fitting if words else "")
-
-
-def _parts(pattern: str, length: int) -> list[str]:
-    """The words of a form; one that repeats is made longer than *length*."""
-    *parts, last = pattern.split()
-    dots, _, instead = last.partition("|")
-    if dots != "...":
-        return [*parts, last]
-    again = parts[-REPEATED.get(parts[0], 1) :]
-    if instead:
-        parts[-1] += f"|{instead}"
-    while len(parts) <= length:
-        parts += again
-    return parts
-
-
-def _fits(word: str, part: str) -> bool:
-    return part != part.casefold() or folded(word) == part
-
-
-def _offers(part: str, before: Sequence[str], word: str, kinds: Kinds) -> Iterable[str]:
-    for choice in part.split("|"):
-        if choice == choice.casefold():
-            yield choice
-        elif choice in kinds:
-            yield from kinds[choice](before, word)
-
 
 EDITING: Mapping[str, str] = {
     "backspace": "delete_left",
@@ -127,6 +51,11 @@ class CommandLine(Actor, Horizontal):
     """A sign, and a field to type in. It is shown only while something is typed.
 
     ``asks`` is called with the text whenever it changes, and answers how it may go on.
+
+    Attributes:
+        field: where the text is.
+        searching: the text is searched for, rather than given as a command.
+        history: commands that were given, oldest first.
     """
 
     ACTIONS = TYPING_ACTIONS
@@ -157,6 +86,8 @@ class CommandLine(Actor, Horizontal):
     def __init__(self, asks: Callable[[str], Completion], *, id: str = "command") -> None:
         super().__init__(id=id)
         self._asks = asks
+        self.display = False
+        self.field = Field(id="command-text", compact=True, select_on_focus=False)
         self.searching = False
         self.history: list[str] = []
         self._place = 0
@@ -165,16 +96,7 @@ class CommandLine(Actor, Horizontal):
     def compose(self) -> ComposeResult:
         """The sign and the field."""
         yield Static(Content(":"), markup=False, id="command-sign")
-        yield Field(id="command-text", compact=True, select_on_focus=False)
-
-    def on_mount(self) -> None:
-        """Nothing is typed yet."""
-        self.display = False
-
-    @property
-    def field(self) -> Input:
-        """The field."""
-        return self.query_one(Input)
+        yield self.field
 
     def open(self, text: str = "", searching: bool = False) -> None:
         """Show the line with *text* in it."""
@@ -200,6 +122,12 @@ class CommandLine(Actor, Horizontal):
             self.history.append(text)
         self._place = len(self.history)
         self._kept = ""
+
+    def forget(self) -> None:
+        """Forget what was typed: the next person at this keyboard must not read it."""
+        self.history.clear()
+        self._place, self._kept = 0, ""
+        self.write("")
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Tell the screen."""

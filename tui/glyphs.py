@@ -24,11 +24,9 @@ class Glyphs:
         more: something was cut off here.
         dash: a line between two things.
         rule: one cell of a horizontal line.
-        bar: one cell of a vertical line.
         up, down, left, right: arrows, as in the names of keys.
         folded, unfolded: a heading whose content is hidden, shown.
         chosen, open: a choice that is taken, not taken.
-        border: name of the border of panels in style sheets.
     """
 
     ascii: bool = False
@@ -44,7 +42,6 @@ class Glyphs:
     more: str = "…"
     dash: str = "–"
     rule: str = "─"
-    bar: str = "│"
     up: str = "↑"
     down: str = "↓"
     left: str = "←"
@@ -53,7 +50,6 @@ class Glyphs:
     unfolded: str = "▾"
     chosen: str = "●"
     open: str = "○"
-    border: str = "round"
 
     def text(self, text: str) -> str:
         """*text* in characters that this set may draw; others become ``?``, one for each cell."""
@@ -77,7 +73,6 @@ ASCII = Glyphs(
     more="~",
     dash="-",
     rule="-",
-    bar="|",
     up="^",
     down="v",
     left="<",
@@ -86,7 +81,6 @@ ASCII = Glyphs(
     unfolded="v",
     chosen="*",
     open="o",
-    border="ascii",
 )
 
 
@@ -102,11 +96,7 @@ def glyphs_of(node: Any) -> Glyphs:
     return chosen if isinstance(chosen, Glyphs) else UNICODE
 
 
-_PLAIN = {
-    getattr(UNICODE, field.name): getattr(ASCII, field.name)
-    for field in fields(Glyphs)
-    if field.name not in ("ascii", "border")
-}
+_PLAIN = {getattr(UNICODE, field.name): getattr(ASCII, field.name) for field in fields(Glyphs) if field.name != "ascii"}
 # Blocks, as scroll bars are made of.
 _PLAIN |= {chr(number): "|" for number in range(0x2580, 0x2590)}
 _PLAIN |= {"“": '"', "”": '"', "‘": "'", "’": "'", "—": "-", "•": "*", "≤": "<", "≥": ">"}

@@ -79,6 +79,8 @@ def run(look: Look, first: Callable[[], Screen[Any]], direct: bool, notices: Seq
     """
     from tui.app import EmporionApp
 
+    if os.environ.get("NO_COLOR") == "":
+        del os.environ["NO_COLOR"]  # Textual takes an empty one for a wish, too.
     told = (*notices, *look.notices)
     app = EmporionApp(first, look.settings, dict(look.palettes), look.theme, look.glyphs, told, look.bell, direct)
     try:

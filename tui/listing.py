@@ -9,6 +9,9 @@ from core.shelf import Entry, Shelf
 from core.text import cell_width, printable
 from tui.spoken import _, counted, refused
 
+LONGEST_PATH = 4096
+"""Cells of the longest path that is written out."""
+
 
 def about(entry: Entry) -> str:
     """What a saved game is and when it was played, in a few words."""
@@ -59,7 +62,10 @@ def lines(shelf: Shelf) -> Iterator[str]:
     if not entries:
         yield _("No saved game yet. They are kept in {folder}.").format(folder=shelf.folder)
         return
-    table = [(entry.name, kind(entry), played(entry.played), state(entry), str(entry.path)) for entry in entries]
+    table = [
+        (entry.name, kind(entry), played(entry.played), state(entry), printable(str(entry.path), LONGEST_PATH))
+        for entry in entries
+    ]
     widths = [max(cell_width(row[at]) for row in table) for at in range(len(table[0]) - 1)]
     for row, entry in zip(table, entries, strict=True):
         cells = [cell + " " * (width - cell_width(cell)) for cell, width in zip(row, widths, strict=False) if width]

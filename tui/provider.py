@@ -53,7 +53,7 @@ class Everything(Provider):
         if len(app.themes_on_offer) > 1:
             for palette in app.themes_on_offer.values():
                 name = _("Theme: {title}").format(title=palette.title)
-                yield Entry(name, _("Draw in these colours."), "", partial(app.use_theme, palette.name))
+                yield Entry(name, "", "", partial(app.use_theme, palette.name))
 
     def _later(self, offer: Offer) -> Awaitable[None]:
         return perform(Offer(offer.action, offer.holder, offer.action.when(offer.holder)))

@@ -9,7 +9,7 @@ from enum import Enum
 
 from core.empires import market as board
 from core.empires import trade as rules
-from core.empires.catalog import CardId, Space
+from core.empires.catalog import CardId, Seat, Space
 from core.empires.commands import ANY, CardRef, Laid
 from core.empires.state import Hand, State
 from core.empires.trade import Weight
@@ -125,12 +125,16 @@ def weight(draft: Draft, state: State) -> Weight:
     return rules.weigh(state, draft.placed, draft.taken)
 
 
-def pick(draft: Draft, state: State, card: CardRef) -> Draft:
-    """The draft with *card* chosen to be placed.
+def pick(draft: Draft, state: State, seat: Seat, card: CardRef) -> Draft:
+    """The draft with *card* of the hand of *seat* chosen to be placed.
 
     Raises:
-        RuleError: it can go nowhere (M17).
+        RuleError: ``hand.lacks`` (K2) when all of its kind are on their way; or it can go nowhere (M17).
     """
+    if isinstance(card, str) and card != ANY:
+        named = CardId(card)
+        if state.hand(seat).known.count(named) <= used(draft.drop())[named]:
+            raise RuleError("hand.lacks", "K2", seat=seat, card=named)
     picked = draft.pick(card)
     if not spaces(picked, state):
         deck, laid = state.options.deck, {one.space for one in draft.placed}

@@ -44,6 +44,7 @@ class Choices:
         self.takings: list[Taking] = sorted(_takings(state), key=itemgetter(0))
         self._costs = [taking[0] for taking in self.takings]
         self._bundles = _bundles(self._market, self._held, self._costs[0]) if self._costs else []
+        self._running = _running(self._bundles, self._costs)
 
     @cached_property
     def placements(self) -> list[Placement]:
@@ -53,12 +54,6 @@ class Choices:
             for value, card, where, others, beside in _bundles(self._market, self._held, _ANY_VALUE)
             for other in others
         ]
-
-    @cached_property
-    def _running(self) -> list[int]:
-        """How many trades begin with a placement of each bundle or an earlier one."""
-        costs = self._costs
-        return list(accumulate([len(others) * bisect_right(costs, value) for value, _, _, others, _ in self._bundles]))
 
     def count(self) -> int:
         """How many trades there are."""
@@ -153,6 +148,11 @@ def _bundles(market: Market, held: list[Held], least: int) -> list[Bundle]:
         for (space, value), (beside, more) in two_red:
             found.append((value + more, card, space, others, beside))
     return found
+
+
+def _running(bundles: list[Bundle], costs: list[int]) -> list[int]:
+    """How many trades begin with a placement of each bundle or an earlier one."""
+    return list(accumulate([len(others) * bisect_right(costs, value) for value, _, _, others, _ in bundles]))
 
 
 def _takings(state: State) -> list[Taking]:

@@ -184,13 +184,12 @@ def shipping(account: Account, seat: Seat, build: int, keep: int, treasury: int)
     for count in (build, keep, treasury):
         if count < 0:
             raise RuleError("ships.count", "6.3", seat=seat, count=count)
-    for code, count, most in (
-        ("ships.keep", keep, account.ships),
-        ("ships.too-many", build + keep, pieces),
-        ("ships.treasury", treasury, cost),
-    ):
-        if count > most:
-            raise RuleError(code, "6.3", seat=seat, count=count, most=most)
+    if keep > account.ships:
+        raise RuleError("ships.keep", "6.3", seat=seat, count=keep, most=account.ships)
+    if build + keep > pieces:
+        raise RuleError("ships.too-many", "6.3", seat=seat, count=build + keep, most=pieces)
+    if treasury > cost:
+        raise RuleError("ships.treasury", "6.3", seat=seat, count=treasury, most=cost)
     return (
         *moved("tokens", "treasury", "stock", treasury),
         *moved("tokens", "board", "stock", cost - treasury),

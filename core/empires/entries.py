@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from core.empires.catalog import CardId, Seat, Space
+from core.empires.catalog import WATER, CardId, Seat, Space
 from core.empires.commands import ANY, CardRef, Discard, Got, HandIs, Holds, MarketIs, Smuggled, is_named
 from core.empires.handling import Hands, check_deck
 from core.empires.state import Hand, Slot, State, replace
@@ -107,6 +107,8 @@ def _slot(state: State, space: Space, card: CardRef, before: Slot | None) -> Slo
     turned_up = state.trading is None and bool(state.order) and state.phase != "6b"
     lies_open = turned_up or (column is not None and state.options.shape.row[space] != state.options.shape.rows[0])
     owner = None if before is None else before.owner
+    if column == 0 and card == ANY:
+        card = WATER
     if isinstance(card, int) or card == ANY:
         stack = card if isinstance(card, int) else column
         if column is not None and stack != column:
@@ -115,9 +117,11 @@ def _slot(state: State, space: Space, card: CardRef, before: Slot | None) -> Slo
     named = state.options.deck.cards[CardId(card)]
     _check_column(state, named.id, space, lies_open)
     blocked = named.kind == "calamity" and column is not None and not turned_up and not named.tradeable
-    initial = column is not None and not lies_open
+    # Only Water lies on column 0, as everybody knows: none of it is a card that somebody draws unseen.
+    shown = lies_open or blocked or column == 0
+    initial = bool(column) and not lies_open
     stack = column if column is not None and not lies_open else named.stack
-    return Slot(named.id, stack, lies_open or blocked, lies_open or blocked, owner, initial and not blocked, blocked)
+    return Slot(named.id, stack, lies_open or blocked, shown, owner, initial and not blocked, blocked)
 
 
 def _check_column(state: State, card: CardId, space: Space, lies_open: bool) -> None:

@@ -101,7 +101,7 @@ def post(account: Account, transfers: Iterable[Transfer], seat: Seat) -> Account
         for place in (transfer.source, transfer.target):
             if place not in PLACES[what]:
                 raise RuleError("ledger.place", RULE, seat=seat, what=what, place=place, places=PLACES[what])
-        _check(seat, what, transfer.source, transfer.count, counts[what, transfer.source], "ledger.short")
+        _check_source(seat, transfer, counts[what, transfer.source])
         counts[what, transfer.source] -= transfer.count
         counts[what, transfer.target] += transfer.count
     return Account(
@@ -124,16 +124,16 @@ def correction(account: Account, wanted: Account, seat: Seat) -> Transfers:
     """The transfers that make *account* of *seat* what the table says it is.
 
     Raises:
-        RuleError: ``ledger.negative`` for a number below 0, ``ledger.too-many`` for more pieces than the
-            civilization has; both with the ``most`` that would do.
+        RuleError: ``ledger.out-of-range`` for a number below 0 or for more pieces than the civilization has, with the
+            ``most`` that would do.
     """
     tokens = limits().tokens
     by_treasury = wanted.board == account.board
     board_most, treasury_most = (tokens, tokens - wanted.board) if by_treasury else (tokens - wanted.treasury, tokens)
-    _check(seat, "tokens", "treasury", wanted.treasury, treasury_most, "ledger.too-many")
-    _check(seat, "tokens", "board", wanted.board, board_most, "ledger.too-many")
-    _check(seat, "cities", "board", wanted.cities, limits().cities, "ledger.too-many")
-    _check(seat, "ships", "board", wanted.ships, turn().ships, "ledger.too-many")
+    _check_total(seat, "tokens", "treasury", wanted.treasury, treasury_most)
+    _check_total(seat, "tokens", "board", wanted.board, board_most)
+    _check_total(seat, "cities", "board", wanted.cities, limits().cities)
+    _check_total(seat, "ships", "board", wanted.ships, turn().ships)
     changes: tuple[tuple[Piece, Place, int], ...] = (
         ("tokens", "board", wanted.board - account.board),
         ("tokens", "treasury", wanted.treasury - account.treasury),
@@ -146,10 +146,17 @@ def correction(account: Account, wanted: Account, seat: Seat) -> Transfers:
     return (*back, *out)
 
 
-def _check(seat: Seat, what: Piece, place: Place, count: int, most: int, over: str) -> None:
+def _check_source(seat: Seat, transfer: Transfer, most: int) -> None:
+    what, place, count = transfer.what, transfer.source, transfer.count
+    if count < 0:
+        raise RuleError("ledger.negative", RULE, seat=seat, what=what, place=place, count=count, most=most)
+    if count > most:
+        raise RuleError("ledger.short", RULE, seat=seat, what=what, place=place, count=count, most=most)
+
+
+def _check_total(seat: Seat, what: Piece, place: Place, count: int, most: int) -> None:
     if not 0 <= count <= most:
-        code = "ledger.negative" if count < 0 else over
-        raise RuleError(code, RULE, seat=seat, what=what, place=place, count=count, most=most)
+        raise RuleError("ledger.out-of-range", RULE, seat=seat, what=what, place=place, count=count, most=most)
 
 
 def _counts(account: Account) -> dict[tuple[Piece, Place], int]:

@@ -143,6 +143,10 @@ class Empires:
         """The first position: no cities, no cards dealt, and in a digital game the stacks built of batches (M3)."""
         return set_up(read_options(options), chance)
 
+    def check(self, options: Mapping[str, Any]) -> None:
+        """Check raw *options*. Raises RuleError for those that are not of this game."""
+        read_options(options)
+
     def options(self, state: State) -> dict[str, Any]:
         """The options of the game as plain data, for the header of its file."""
         return write_options(state.options)

@@ -28,7 +28,7 @@ _EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "trade.opened": (N_("Trade begins: {order:seats}."), {}),
     "trade.made": (N_("{seat:seat} places {placed:placed}, takes {taken:taken}."), {}),
     "trade.passed": (N_("{seat:seat} passes."), {}),
-    "trade.ended": (N_("Trade is over."), {"because": N_("The table ended it: {because}")}),
+    "trade.ended": (N_("Trade is over."), {"because": N_("The table ended it: “{because}”.")}),
     "water.removed": (N_("{seat:seat} removes {count} Water from column 0."), {}),
     "talk.wants": (N_("{seat:seat} wants {card:card}."), {}),
     "talk.offers": (N_("{seat:seat} offers {card:card}."), {}),
@@ -57,8 +57,8 @@ _EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         },
     ),
     "cards.returned": (N_("The cards go back under their stacks."), {}),
-    "phase.opened": (N_("Phase: {phase:phase}."), {"because": N_("The table says: {because}")}),
-    "turn.opened": (N_("Turn {turn} begins."), {"because": N_("The table says: {because}")}),
+    "phase.opened": (N_("Phase: {phase:phase}."), {"because": N_("The table says: “{because}”.")}),
+    "turn.opened": (N_("Turn {turn} begins."), {"because": N_("The table says: “{because}”.")}),
 }
 """For each event a sentence, and more of them where the reader may know the value they begin from."""
 
@@ -245,7 +245,7 @@ _REFUSALS: dict[str, Sentence] = {
         N_("trade CARD@SPACE CARD@SPACE for SPACE SPACE"),
     ),
     "trade.worth": (
-        N_("{taken} points are too many: only {placed} are placed."),
+        N_("The cards taken are worth {taken}, those placed only {placed}."),
         N_("Take cards worth {placed} or less, or place more."),
     ),
     "water.no-trade": (

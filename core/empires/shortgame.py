@@ -56,12 +56,10 @@ def opening(seat: Seat, tokens: int, lost_cities: int = 0) -> Account:
         RuleError: ``shortgame.tokens`` or ``shortgame.cities`` (M37) with the ``most`` that would do.
     """
     game = short_game()
-    for code, count, most in (
-        ("shortgame.tokens", tokens, game.tokens),
-        ("shortgame.cities", lost_cities, game.lost_cities),
-    ):
-        if not 0 <= count <= most:
-            raise RuleError(code, "M37", seat=seat, count=count, most=most)
+    if not 0 <= tokens <= game.tokens:
+        raise RuleError("shortgame.tokens", "M37", seat=seat, count=tokens, most=game.tokens)
+    if not 0 <= lost_cities <= game.lost_cities:
+        raise RuleError("shortgame.cities", "M37", seat=seat, count=lost_cities, most=game.lost_cities)
     return Account(board=tokens, treasury=game.treasury, cities=game.cities - lost_cities)
 
 

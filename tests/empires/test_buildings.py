@@ -405,7 +405,6 @@ def test_sb_8_5_the_old_building_may_pay_for_a_new_one_but_not_for_itself() -> N
         ([WALLS], 2, "building.not-controlled", "SB-8.1"),
         ([STONEHENGE], 2, "building.not-controlled", "SB-8.1"),
         ([PARTHENON, PARTHENON], 2, "building.twice", "SB-8.1"),
-        ([PARTHENON], 1, "building.new", "SB-8.4"),
     ],
 )
 def test_sb_8_what_can_not_be_given_up(given_up: list[BuildingId], turn: int, code: str, rule: str) -> None:
@@ -413,6 +412,15 @@ def test_sb_8_what_can_not_be_given_up(given_up: list[BuildingId], turn: int, co
         sacrificed(EXAMPLE, HELLAS, given_up, turn)
     assert code_of(caught) == (code, rule)
     assert caught.value.values == {"seat": "hellas", "building": given_up[0]}
+
+
+def test_vector_12_a_building_of_this_turn_stands_in_for_nothing() -> None:
+    new = built(on_map(), COLOSSEUM, "Macedonia", ["Macedonia"])
+    with pytest.raises(RuleError) as caught:
+        sacrificed(new, HELLAS, [COLOSSEUM], turn=4)
+    assert code_of(caught) == ("building.new", "SB-8.4")
+    assert caught.value.values == {"seat": "hellas", "building": "colosseum"}
+    assert sacrificed(new, HELLAS, [COLOSSEUM], turn=5).aside == (COLOSSEUM,)
 
 
 @given(st.lists(st.tuples(st.sampled_from(ALL), st.sampled_from([MINOA, HATTI, HELLAS])), max_size=12))

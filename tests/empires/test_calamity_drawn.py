@@ -253,6 +253,23 @@ def test_m25_at_a_table_the_calamity_is_named_after_the_trade():
     assert table.state.in_turn == "hellas"
 
 
+def test_m25_at_a_table_a_top_row_card_entered_by_the_table_is_one_of_the_filling():
+    table = position({"minoa": "gold*2"}, "0a water", mode="table")
+    table.do("market 3a * 4a 4", "trade gold@9b gold@9c for 4a 3a", "reveal 3a famine", "reveal 4a flood")
+    assert (table.card("3a"), table.card("4a")) == ("famine", "flood")
+
+
+def test_m25_at_a_table_after_the_last_trade_of_the_phase_the_market_is_entered():
+    """The market is turned up at once, so the calamity that was put back is entered like any other card."""
+    hands = {"hatti": "iron", "hellas": "fish", "minoa": "gold*2"}
+    table = position(hands, "0a water, 4a ?", mode="table", trading=Trading(turn=2, round=6))
+    table.do("trade gold@9b gold@9c for 4a 0a")
+    table.refused("reveal 4a flood", "phase.wrong")
+    table.do("market 4a flood")
+    assert table.card("4a") == "flood"
+    assert table.hand("minoa") == Hand(("water",), (4,))
+
+
 def test_m25_at_a_table_both_drawn_cards_may_be_put_back():
     table = beside_board()
     table.do("reveal 3a famine", "reveal 4a flood")

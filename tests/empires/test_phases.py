@@ -78,8 +78,10 @@ def test_the_phases_by_hand_at_the_start_of_a_turn_can_be_visited(phase):
 
 def test_from_one_phase_by_hand_to_another_and_back():
     table = new(version=1)
-    table.do("phase 5", "phase 2", "phase 3")
-    assert table.state.phase == "3"
+    table.do("phase 5", "phase 2")
+    assert codes(table.do("phase 3")) == ["phase.opened"]
+    assert codes(table.do("phase 2")) == ["phase.opened"]
+    assert table.state.phase == "2"
     table.do("deal")
     assert table.state.phase == "6b"
 
@@ -95,6 +97,19 @@ def test_from_phase_13_to_a_phase_of_the_next_turn():
     table = at_phase("13")
     table.do("phase 3")
     assert (table.state.phase, table.state.turn) == ("3", 2)
+
+
+@pytest.mark.parametrize("here", ["9", "10", "11", "12"])
+def test_an_early_phase_named_late_in_a_turn_is_that_of_the_next_turn(here):
+    table = at_phase(here)
+    table.do("phase 3")
+    assert (table.state.phase, table.state.turn) == ("3", 2)
+
+
+@pytest.mark.parametrize("here", ["6b", "trade"])
+def test_an_early_phase_named_during_purchases_or_trade_is_not_open(here):
+    table = played("cities minoa 1", "deal", *(["done"] * 3 if here == "trade" else []))
+    table.refused("phase 3", "phase.not-over")
 
 
 @pytest.mark.parametrize("phase", ["10", "11"])

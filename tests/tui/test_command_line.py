@@ -3,7 +3,8 @@
 import pytest
 
 from tests.tui.at_table import app_of, copper_and_clay, game, state_of, trading, typed
-from tui.command_line import CommandLine, complete
+from tui.command_line import CommandLine
+from tui.completion import Completion, complete
 from tui.screens.table_actions import TRADE_FORM
 from tui.screens.table_typing import kinds
 
@@ -67,8 +68,6 @@ def test_k3_a_hand_that_is_not_all_known_is_offered_every_card_and_a_star() -> N
     [(("remove", "reveal"), "re"), (("wool",), "wool"), (("wool", "wine"), "w"), ((), "x")],
 )
 def test_what_candidates_share(candidates: tuple[str, ...], common: str) -> None:
-    from tui.command_line import Completion
-
     assert Completion("x", candidates).common == common
 
 

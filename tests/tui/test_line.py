@@ -221,7 +221,7 @@ def test_end_is_refused_where_a_phase_ends_by_itself():
 def test_the_table_ends_trade_early_with_a_reason_beside_the_board():
     answer = beside(*TRADING, "end because the Bus goes: now")[-1]
     assert answer["prompt"]["phase"] == "8"
-    assert answer["events"][0] == "Trade is over. The table ended it: the Bus goes: now"
+    assert answer["events"][0] == "Trade is over. The table ended it: “the Bus goes: now”."
 
 
 def test_M15_trade_ends_by_itself_after_a_full_circle_of_passes_and_turns_the_market_up():

@@ -3,15 +3,24 @@
 import pytest
 from textual.app import App, ComposeResult
 from textual.geometry import Region
+from textual.screen import Screen
 
 from core.empires.catalog import Space, deck, shape
 from core.empires.state import Slot
 from core.empires.words import EmpiresWords
 from tests.tui.at_table import copper_and_clay, game, state_of
 from tui.glyphs import ASCII, UNICODE
+from tui.panels.lines import Looks
 from tui.panels.market import NARROWEST, Grid, MarketPanel, Marks, describe, slot_text
 
 WORDS = copper_and_clay().words
+
+
+class Ground(Looks, Screen[None]):
+    """A screen with a market and nothing else."""
+
+    def compose(self) -> ComposeResult:
+        yield MarketPanel(shape(3))
 
 
 class Bare(App[None]):
@@ -19,13 +28,13 @@ class Bare(App[None]):
 
     CSS_PATH = "../../tui/table.tcss"
 
-    def compose(self) -> ComposeResult:
-        yield MarketPanel()
+    def get_default_screen(self) -> Ground:
+        return Ground()
 
     @property
     def market(self) -> MarketPanel:
         """The panel."""
-        return self.query_one(MarketPanel)
+        return self.screen.query_one(MarketPanel)
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -101,8 +110,8 @@ def test_a_masked_red_card_shows_its_back_only() -> None:
     [
         ("3b", None, "3b: empty"),
         ("3b", Slot("fish", 3, face_up=True), "3b: Fish, counts 3"),
-        ("4a", Slot(None, 4, initial=True), "4a: a card of stack 4, face down, counts 4"),
-        ("r3", Slot(None, None), "r3: a card, face down, counts -3"),
+        ("4a", Slot(None, 4, initial=True), "4a: stack 4 face down, counts 4"),
+        ("r3", Slot(None, None), "r3: a card face down, counts -3"),
         ("4a", Slot("flood", 4, face_up=True, blocked=True), "4a: Flood, blocks its space"),
     ],
 )

@@ -25,16 +25,19 @@ STATE, WORDS = state_of(OPENED), OPENED.words
 # Lines
 
 
-def test_d3_only_runs_of_cells_that_differ_are_painted() -> None:
+def test_d3_only_what_is_between_the_first_and_last_difference_is_painted() -> None:
     before = line(Span("ab"), Span("cdef", "dim"), Span("gh"))
-    after = line(Span("ab"), Span("cXef", "dim"), Span("gh"), Span("i"))
-    assert list(changes(before, after, 5, 10)) == [Region(3, 5, 1, 1), Region(8, 5, 1, 1)]
-    assert list(changes(before, before, 5, 10)) == []
+    after = line(Span("ab"), Span("cXeY", "dim"), Span("gh"))
+    assert changes(before, after, 5, 10) == Region(3, 5, 3, 1)
+    assert changes(before, (*before, Span("i")), 5, 10) == Region(8, 5, 1, 1)
+    assert changes(before, before, 5, 10) is None
 
 
-def test_d3_a_new_look_alone_is_a_change_and_what_is_cut_off_is_none() -> None:
-    assert list(changes(line(Span("abc")), line(Span("abc", "cursor")), 0, 10)) == [Region(0, 0, 3, 1)]
-    assert list(changes(line("abcdef"), line("abcdeX"), 0, 5)) == []
+def test_d3_a_new_look_alone_is_a_change_but_not_that_of_a_blank_nor_what_is_cut_off() -> None:
+    assert changes(line(Span("abc")), line(Span("abc", "cursor")), 0, 10) == Region(0, 0, 3, 1)
+    assert changes(line(Span("a  ")), line(Span("a"), Span("  ", "dim")), 0, 10) is None
+    assert changes(line(Span("a  ")), line(Span("a"), Span("  ", "cursor")), 0, 10) == Region(1, 0, 2, 1)
+    assert changes(line("abcdef"), line("abcdeX"), 0, 5) is None
 
 
 def test_wide_letters_take_two_cells() -> None:

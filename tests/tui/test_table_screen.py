@@ -11,6 +11,7 @@ from core.games import Opened, open_game
 from core.rules import WATCHER
 from tests.tui.at_table import NAMES, app_of, copper_and_clay, drawn, game, seen, state_of, trading, typed
 from tui.app import EmporionApp
+from tui.command_line import CommandLine
 from tui.screens.curtain import CurtainScreen
 from tui.screens.table import TableScreen
 from tui.screens.table_layout import PANELS, layout
@@ -281,6 +282,38 @@ async def test_who_traded_sees_what_was_drawn_before_handing_over_and_may_pass_o
         assert "Enter hands the keyboard to Hellas" in seen(app)
         await pilot.press("u")
         assert commands(opened)[5:] == ["pass", "undo"] and not table(app).lingers
+
+
+async def test_a_deal_made_while_nobody_sits_here_tells_nobodys_cards() -> None:
+    opened = game("cities hellas 4 minoa 4 hatti 5", mode="digital")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = table(app)
+        told: list[str] = []
+        call, screen.call_seat = screen.call_seat, lambda: told.append(screen.status.text)  # type: ignore[method-assign]
+        await pilot.press("d")
+        call()
+        assert "Order of play" in told[0]
+        assert not any(card in told[0] for card in cards_of(opened, "minoa") | cards_of(opened, "hellas"))
+
+
+async def test_what_a_seat_typed_is_forgotten_before_the_next_one_sits_down() -> None:
+    opened = game("cities hellas 4 minoa 4 hatti 5", "deal", "done", "done", "done", mode="digital")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "colon", *typed("pass"), "enter")
+        await pilot.press("colon", *typed("trade secret@r2"), "escape", "enter", "enter", "colon", "up")
+        line = table(app).query_one(CommandLine)
+        assert line.field.value == "" and line.history == []
+
+
+async def test_another_theme_is_drawn_at_once() -> None:
+    app = app_of(copper_and_clay())
+    async with app.run_test(size=SIZE) as pilot:
+        dark = table(app).market.style_of("plain").color
+        app.theme = "papyrus"
+        await pilot.pause()
+        assert table(app).market.style_of("plain").color != dark
 
 
 async def test_rings_when_a_seat_is_called() -> None:

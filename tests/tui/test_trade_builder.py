@@ -2,13 +2,15 @@
 
 import pytest
 
-from core.empires.catalog import CardId, Space
+from core.empires.catalog import CardId, Seat, Space
 from core.empires.commands import ANY
 from core.empires.state import State
 from core.errors import RuleError
 from tests.tui.at_table import copper_and_clay, state_of, trading
 from tui import trade_builder as builder
 from tui.trade_builder import Draft, Stage
+
+MINOA = Seat("minoa")
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +24,7 @@ def built(state: State, *choices: str) -> Draft:
     draft = Draft()
     for choice in choices:
         if draft.stage is Stage.CARD:
-            draft = builder.pick(draft, state, CardId(choice))
+            draft = builder.pick(draft, state, MINOA, CardId(choice))
         else:
             draft = builder.choose(draft, state, Space(choice))
     return draft
@@ -84,13 +86,13 @@ def test_m17_the_spaces_of_a_card_are_its_column_and_the_red_one(state: State) -
 def test_m17_a_card_without_a_space_can_not_be_picked(state: State) -> None:
     full = state_of(copper_and_clay("market 6a copper 6b tin 6c tin r3 4 r4 4"))
     with pytest.raises(RuleError) as refused:
-        builder.pick(Draft(), full, CardId("copper"))
+        builder.pick(Draft(), full, MINOA, CardId("copper"))
     assert refused.value.code == "market.column-full"
     with pytest.raises(RuleError) as refused:
-        builder.pick(Draft(), full, ANY)
+        builder.pick(Draft(), full, MINOA, ANY)
     assert refused.value.code == "market.red-full"
     with pytest.raises(RuleError) as refused:
-        builder.pick(Draft(), state, CardId("famine"))
+        builder.pick(Draft(), state_of(copper_and_clay("got minoa famine")), MINOA, CardId("famine"))
     assert refused.value.code == "market.non-tradeable"
 
 
@@ -104,10 +106,13 @@ def test_m17_a_card_is_refused_on_a_wrong_space_and_the_draft_is_kept(state: Sta
 
 
 def test_cards_that_are_on_their_way_are_not_offered_again(state: State) -> None:
-    hand = state.hand("minoa")  # type: ignore[arg-type]
+    hand = state.hand(MINOA)
     assert "copper" in builder.cards(Draft(), state, hand)
     assert "copper" not in builder.cards(built(state, "copper", "6b"), state, hand)
     assert "clay" in builder.cards(built(state, "clay", "1b"), state, hand)
+    with pytest.raises(RuleError) as refused:
+        builder.pick(built(state, "copper", "6b"), state, MINOA, CardId("copper"))
+    assert refused.value.code == "hand.lacks"
 
 
 def test_m19_m20_running_values(state: State) -> None:
@@ -144,6 +149,6 @@ def test_m16_an_empty_space_or_a_card_of_this_trade_can_not_be_taken(state: Stat
 
 def test_k3_an_unnamed_card_goes_to_the_red_column_only() -> None:
     unknown = state_of(trading())
-    draft = builder.pick(Draft(), unknown, ANY)
+    draft = builder.pick(Draft(), unknown, MINOA, ANY)
     assert set(builder.spaces(draft, unknown)) == {"r2", "r3", "r4"}
     assert draft.lay(Space("r3")).text == "trade *@r3 ..."

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from core.empires.catalog import CardId, Effect, Modifier, advances
 from core.empires.chart import Row, rows
-from core.empires.state import State
+from core.empires.state import Options, State
 from tui.actions import bindings
 from tui.panels.lines import Line, Panel, Span, cut, line, wrap
 from tui.screens.table_actions import CHART_ACTIONS
@@ -45,15 +45,15 @@ class ChartPanel(Panel):
         self.cursor = 0
         self.search = ""
         self._open: CardId | None = None
-        self._edition = ""
-        self._rows: tuple[Row, ...] = ()
+        self._options: Options | None = None
+        self._made: tuple[Row, ...] = ()
         self._held: frozenset[CardId] = frozenset()
         self._at: list[int] = []
 
     def show(self, state: State, held: Collection[CardId] = ()) -> None:
         """Draw the chart of the edition of *state*; the calamities *held* by who looks are bright."""
-        self._edition = state.options.edition
-        self._rows = rows(self._edition, state.options.switches)
+        if state.options is not self._options:
+            self._options, self._made = state.options, ()
         self._held = frozenset(held)
         self.redraw()
 
@@ -65,6 +65,13 @@ class ChartPanel(Panel):
         return len(self.found)
 
     @property
+    def _rows(self) -> tuple[Row, ...]:
+        """The whole chart, made when it is first drawn."""
+        if not self._made and self._options is not None:
+            self._made = rows(self._options.edition, self._options.switches)
+        return self._made
+
+    @property
     def found(self) -> tuple[Row, ...]:
         """The rows that are shown."""
         return tuple(row for row in self._rows if matches(row, self.search))
@@ -73,9 +80,10 @@ class ChartPanel(Panel):
 
     def heading(self, width: int) -> str:
         """The title, with what is searched for."""
-        words = f"Calamities · {self._edition.capitalize()} · 3{self.glyphs.dash}4 players"
+        edition = "" if self._options is None else self._options.edition.capitalize()
+        words = _("Calamities · {edition} · 3{dash}4 players").format(edition=edition, dash=self.glyphs.dash)
         if self.search:
-            words = f"Calamities · {len(self.found)} with {self.search!r}"
+            words = _("Calamities · {n} with “{text}”").format(n=len(self.found), text=self.search)
         return cut(words, width, self.glyphs)
 
     def build(self, width: int) -> list[Line]:

@@ -42,14 +42,12 @@ class CityCountPanel(Panel):
         self.may_enter: bool | str | None = True
         self._state: State | None = None
         self._names: Names | None = None
-        self._turn: Seat | None = None
 
     def show(self, state: State, names: Names) -> None:
         """Draw the City Count of *state*."""
         if self._state is not None and self._state.cities != state.cities:
             self.pending = {}
         self._state, self._names = state, names
-        self._turn = state.in_turn
         self.redraw()
 
     @property

@@ -56,11 +56,17 @@ class Foot(Painted):
     def show(self, first: Span, status: Status) -> None:
         """Draw *first* and below it the answer."""
         self._said = (first, status)
-        self.on_resize()
+        self.paint(self._lines)
+
+    def prepare(self) -> None:
+        """Lay the lines out for the size there is."""
+        self.hold(self._lines)
 
     def on_resize(self) -> None:
         """Lay the lines out anew."""
-        first, status = self._said
+        self.paint(self._lines)
+
+    @property
+    def _lines(self) -> list[Line]:
         width, height = self.content_size
-        if width and height:
-            self.paint(foot_lines(first, status, width, height, self.glyphs))
+        return foot_lines(*self._said, width, height, self.glyphs) if width and height else []

@@ -93,18 +93,6 @@ class HandPanel(Panel):
         """The group under the cursor."""
         return self._groups[self.cursor] if self._groups else None
 
-    @property
-    def groups(self) -> tuple[Group, ...]:
-        """The groups that are shown."""
-        return self._groups
-
-    def go(self, card: CardId) -> None:
-        """Put the cursor on *card*."""
-        for number, group in enumerate(self._groups):
-            if group.card == card:
-                self.cursor = number
-        self._follow()
-
     # What is drawn
 
     def heading(self, width: int) -> str:

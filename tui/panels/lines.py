@@ -1,6 +1,6 @@
 """A panel of drawn lines: what is seen is a tuple of lines, and only what changed in them is painted again."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import zip_longest
 from typing import ClassVar, NamedTuple
 
@@ -8,7 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import BLACK, WHITE, Color
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -35,8 +35,10 @@ LOOKS = (
 )
 """How a piece of text may look: each is the component class ``line--NAME`` of every panel."""
 
-BLANK = (" ", "plain")
-"""A cell behind the end of a line."""
+GUESS = 40
+"""Cells for the title of a panel before its size is known."""
+SEEN_BLANK = ("cursor", "placed", "taken")
+"""Looks in which a blank can be told from others: reversed or underlined."""
 READABLE = 4.5
 """Contrast that a civilization's colour is brought to against the background it stands on."""
 
@@ -88,27 +90,25 @@ def wrap(text: str, width: int) -> list[str]:
     return lines
 
 
-def changes(before: Line, after: Line, y: int, width: int) -> Iterator[Region]:
-    """Where line *y* must be painted again: each run of cells that differ."""
-    old, new = cells_of(before, width), cells_of(after, width)
-    start = None
-    for x in range(width + 1):
-        if x < width and old[x] != new[x]:
-            start = x if start is None else start
-        elif start is not None:
-            yield Region(start, y, x - start, 1)
-            start = None
+def changes(before: Line, after: Line, y: int, width: int) -> Region | None:
+    """Where line *y* must be painted again: from the first to the last cell that differs, or nowhere.
+
+    One region even where cells between them are the same: what is left of a region is sent to the terminal as well.
+    """
+    pairs = zip(cells_of(before, width), cells_of(after, width), strict=True)
+    differ = [x for x, (old, new) in enumerate(pairs) if old != new]
+    return Region(differ[0], y, differ[-1] - differ[0] + 1, 1) if differ else None
 
 
 def cells_of(parts: Line, width: int) -> list[tuple[str, str]]:
     """Each cell of a line as its character and look; a wide character is followed by an empty one."""
     cells = [
-        (char, part.look) if not at else ("", part.look)
+        (char, "plain" if char == " " and part.look not in SEEN_BLANK else part.look) if not at else ("", part.look)
         for part in parts
         for char in part.text
         for at in range(cell_width(char))
     ]
-    return (cells + [BLANK] * (width - len(cells)))[:width]
+    return (cells + [(" ", "plain")] * (width - len(cells)))[:width]
 
 
 def plain_text(lines: Sequence[Line]) -> str:
@@ -127,31 +127,24 @@ def readable(hint: str, background: Color) -> Color:
     return target
 
 
-class Painted(Widget):
-    """A widget that turns lines into strips in its own styles."""
+class Looks(Widget):
+    """A screen or widget in whose styles everything drawn below it looks; so each look is worked out once.
+
+    Its component classes are ``line--NAME`` for each of ``LOOKS``.
+    """
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"line--{look}" for look in LOOKS}
 
-    def __init__(self, *, id: str | None = None) -> None:
-        super().__init__(id=id)
-        self._styles_of: dict[str, Style] = {}
-        self._painted: tuple[Line, ...] = ()
-
-    @property
-    def glyphs(self) -> Glyphs:
-        """The signs to draw with."""
-        return glyphs_of(self)
-
     def notify_style_update(self) -> None:
         """Forget the colours of the theme that was."""
-        self._styles_of.clear()
+        self._styles_of_looks: dict[str, Style] = {}
         super().notify_style_update()
 
     def style_of(self, look: str) -> Style:
-        """The style of a look on this widget."""
-        style = self._styles_of.get(look)
+        """The style of a look: one of ``LOOKS``, or a colour that is only a hint."""
+        style = self._styles_of_looks.get(look)
         if style is None:
-            style = self._styles_of[look] = self._find_style(look)
+            style = self._styles_of_looks[look] = self._find_style(look)
         return style
 
     def _find_style(self, look: str) -> Style:
@@ -162,23 +155,59 @@ class Painted(Widget):
             return style
         return style + Style(color=readable(look, self.background_colors[1]).rich_color)
 
+
+class Painted(Widget):
+    """A widget that turns lines into strips, in the looks of the nearest ``Looks`` around it."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._painted: tuple[Line, ...] = ()
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs to draw with."""
+        return glyphs_of(self)
+
+    def style_of(self, look: str) -> Style:
+        """The style of a look here."""
+        for node in self.ancestors:
+            if isinstance(node, Looks):
+                return node.style_of(look)
+        raise LookupError(f"{self!r} is drawn outside any Looks")
+
     def strip(self, parts: Line, width: int) -> Strip:
-        """A line as *width* cells."""
-        literal = self.glyphs.text
-        segments = [Segment(literal(part.text), self.style_of(part.look)) for part in parts]
-        return Strip(segments).adjust_cell_length(width, self.style_of("plain")).simplify()
+        """A line as *width* cells. A blank looks like what is before it, so that fewer changes of style are sent."""
+        literal, segments, look = self.glyphs.text, [], "plain"
+        for part in (*parts, Span(" " * max(0, width - width_of(parts)))):
+            if part.look in SEEN_BLANK or not part.text.isspace() or look in SEEN_BLANK:
+                look = part.look
+            if part.text:
+                segments.append(Segment(literal(part.text), self.style_of(look)))
+        return Strip(segments).adjust_cell_length(width).simplify()
+
+    def prepare(self) -> None:
+        """Called before anything is rendered: where the size is new, ``hold`` what is to be seen in it."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """The strips of a region; the first picture is complete, whatever the size turns out to be."""
+        self.prepare()
+        return super().render_lines(crop)
+
+    def hold(self, lines: Sequence[Line]) -> None:
+        """Take *lines* as what is seen, without painting."""
+        self._painted = tuple(lines)
 
     def paint(self, lines: Sequence[Line]) -> None:
         """Show *lines*, painting those that differ from what is there."""
         old, new = self._painted, tuple(lines)
         if old == new:
             return
-        self._painted = new
+        self.hold(new)
         width = self.content_size.width
         rows = enumerate(zip_longest(old, new, fillvalue=()))
-        changed = [region for y, (before, after) in rows for region in changes(before, after, y, width)]
-        if changed:
-            self.refresh(*changed)
+        changed = [changes(before, after, y, width) for y, (before, after) in rows]
+        if regions := [region for region in changed if region is not None]:
+            self.refresh(*regions)
 
     @property
     def seen(self) -> str:
@@ -213,6 +242,7 @@ class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
         self.top = 0
         self._head: tuple[str, str] = ("", "")
         self._lines: tuple[Line, ...] = ()
+        self._laid_out = Size()
 
     def build(self, width: int) -> Sequence[Line]:
         """Every line of the panel for *width* cells."""
@@ -229,14 +259,23 @@ class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
 
     def redraw(self) -> None:
         """Draw what changed."""
-        width, height = self.content_size
-        if not width or not height:
-            return
+        lines = self._lay_out() if self.content_size else ()
+        sign = f"{self.glyphs.cursor} " if self.has_focus else ""
+        width = self.size.width - 4 if self.content_size else GUESS
+        self._set_head(sign + self.heading(width - len(sign)), self.footing())
+        self.paint(lines)
+
+    def prepare(self) -> None:
+        """Lay the lines out where the size is new."""
+        if self.content_size and self.content_size != self._laid_out:
+            self.hold(self._lay_out())
+
+    def _lay_out(self) -> Sequence[Line]:
+        """The lines to be seen."""
+        width, height = self._laid_out = self.content_size
         self._lines = tuple(self.build(width))
         self.top = max(0, min(self.top, len(self._lines) - height))
-        sign = f"{self.glyphs.cursor} " if self.has_focus else ""
-        self._set_head(sign + self.heading(self.size.width - 4 - len(sign)), self.footing())
-        self.paint(self._lines[self.top : self.top + height])
+        return self._lines[self.top : self.top + height]
 
     def _set_head(self, title: str, note: str) -> None:
         if (title, note) == self._head:

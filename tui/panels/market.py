@@ -1,10 +1,19 @@
-"""The market board: one drawn widget with its own cursor, whose move paints two cells and the line of words."""
+"""The market board: one widget with its own cursor, whose move paints two cells and the line of words.
 
-from collections.abc import Mapping, Sequence
+Textual paints a line from the left edge of a widget to the last cell that changed. So each column is drawn by a part of
+its own, and little more than the two cells reaches the terminal, however far to the right they are.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from textual.app import ComposeResult
 from textual.events import Click
+from textual.geometry import NULL_OFFSET, Region, Size, Spacing
+from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
 
 from core.empires.catalog import CardId, Deck, Shape, Space
 from core.empires.market import face_value
@@ -12,8 +21,9 @@ from core.empires.state import Options, Slot, State
 from tui.actions import bindings
 from tui.glyphs import Glyphs
 from tui.panels.cards import Names, sign_of
-from tui.panels.lines import Line, Panel, Span, cut, fill, line, width_of
+from tui.panels.lines import Line, Painted, Panel, Span, cut, fill, line, width_of
 from tui.screens.table_actions import MARKET_ACTIONS
+from tui.spoken import _
 
 SPACED = 7
 """Lines from which the rows stand apart."""
@@ -79,7 +89,7 @@ class Grid:
             tuple(shape.red),
             *(tuple(Space(f"{column}{row}") for row in shape.rows) for column in shape.columns),
         )
-        heads = ("red", *(str(column) for column in shape.columns))
+        heads = (_("red"), *(str(column) for column in shape.columns))
         for cell in range(WIDEST, NARROWEST - 1, -1):
             label, widths = _widths(cell, len(shape.columns))
             if (left := width - label - sum(widths)) >= 0:
@@ -107,6 +117,34 @@ def _widths(cell: int, count: int) -> tuple[int, tuple[int, ...]]:
     return 2, (cell + 3, *(cell for _ in range(count)))
 
 
+class Board(Layout):
+    """Puts the parts of the board beside each other, and the words below them."""
+
+    name = "board"
+
+    def arrange(self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True) -> ArrangeResult:
+        """Where each part of the board stands in *size* cells."""
+        assert isinstance(parent, MarketPanel)
+        grid = parent.grid_for(size.width)
+        *parts, words = children
+        x, height = 0, max(0, size.height - 1)
+        regions = [(words, Region(0, height, size.width, 1))]
+        for part, column in zip(parts, grid.shown, strict=False):
+            width = grid.widths[column] + (0 if x else grid.margin + grid.label)
+            regions.append((part, Region(x, 0, width, height)))
+            x += width
+        return [WidgetPlacement(region, NULL_OFFSET, Spacing(), widget) for widget, region in regions]
+
+
+class Part(Painted):
+    """A column of the board, the first with the names of the rows; or the words below it."""
+
+    def prepare(self) -> None:
+        """Let the whole board be laid out."""
+        if isinstance(self.parent, MarketPanel):
+            self.parent.prepare()
+
+
 class MarketPanel(Panel):
     """The market with a cursor. Tells the screen which space was chosen.
 
@@ -128,9 +166,11 @@ class MarketPanel(Panel):
     class Unmasked(Message):
         """Red cards that the table has named were shown or covered."""
 
-    def __init__(self, *, id: str = "market") -> None:
+    def __init__(self, shape: Shape, *, id: str = "market") -> None:
         super().__init__(id=id)
         self.x, self.y = 1, 0
+        self._shape = shape
+        self._board = Board()
         self.choosing = False
         self.masked = True
         self._state: State | None = None
@@ -138,7 +178,19 @@ class MarketPanel(Panel):
         self._marks = Marks()
         self._words: Line = ()
         self._talk = ""
-        self._grid: Grid | None = None
+
+    @property
+    def layout(self) -> Layout:
+        """How the parts of the board are arranged."""
+        return self._board
+
+    def compose(self) -> ComposeResult:
+        """A part for the red column and each numbered one, and the line of words."""
+        yield from (Part() for part in range(len(self._shape.columns) + 2))
+
+    def grid_for(self, width: int) -> Grid:
+        """The grid in *width* cells."""
+        return Grid.of(self._shape, width, self.x)
 
     def show(self, state: State, names: Names, marks: Marks | None = None, words: Line = (), talk: str = "") -> None:
         """Draw the market of *state*.
@@ -156,49 +208,76 @@ class MarketPanel(Panel):
         self.redraw()
 
     @property
-    def grid(self) -> Grid | None:
+    def grid(self) -> Grid:
         """The grid that is drawn."""
-        return self._grid
+        return self.grid_for(self.content_size.width)
 
     @property
-    def space(self) -> Space | None:
+    def space(self) -> Space:
         """The space under the cursor."""
-        return None if self._grid is None else self._grid.columns[self.x][self.y]
+        return self.grid.columns[self.x][self.y]
 
     def go(self, space: Space) -> None:
         """Put the cursor on *space*."""
-        if self._grid is None:
-            return
-        for x, column in enumerate(self._grid.columns):
+        for x, column in enumerate(self.grid.columns):
             if space in column:
-                self.x, self.y = x, column.index(space)
+                self._point(x, column.index(space))
+
+    def _point(self, x: int, y: int) -> None:
+        """Put the cursor on a space; where it was among columns that are not shown, others are shown."""
+        shown = self.grid.shown
+        self.x, self.y = x, y
+        if self.grid.shown != shown:
+            self.refresh(layout=True)
         self.redraw()
 
     # What is drawn
 
     def heading(self, width: int) -> str:
         """The title."""
-        return "Market"
+        return _("Market")
 
     def footing(self) -> str:
         """What is wanted and offered."""
         return cut(self._talk, max(0, self.size.width - 6), self.glyphs)
 
     def build(self, width: int) -> list[Line]:
-        """Heads, rows and the line of words."""
+        """Heads and rows, each as the name of the row and one part for each column that is shown; then the words."""
         if self._state is None or self._names is None:
             return []
-        grid = self._grid = Grid.of(self._state.options.shape, width, self.x)
-        height = self.content_size.height
-        step = self._step
+        grid, height = self.grid_for(width), self.content_size.height
         lines: list[Line] = [()] * height
         lines[0] = self._heads(grid)
         for row in range(grid.rows):
-            if (at := 1 + row * step) < height:
+            if (at := 1 + row * self._step) < height - 1:
                 lines[at] = self._row(grid, row)
-        if height > 1 + grid.rows:
-            lines[-1] = self._bottom(width)
+        lines[-1] = self._bottom(width)
         return lines
+
+    def hold(self, lines: Sequence[Line]) -> None:
+        """Take *lines* as what is seen, each part of the board its own."""
+        super().hold(lines)
+        for part, seen in self._parts(lines):
+            part.hold(seen)
+
+    def paint(self, lines: Sequence[Line]) -> None:
+        """Let each part of the board paint what changed in it."""
+        self._painted = tuple(lines)
+        for part, seen in self._parts(lines):
+            part.paint(seen)
+
+    def _parts(self, lines: Sequence[Line]) -> Iterator[tuple[Part, list[Line]]]:
+        """The parts of the board with what is seen in each of them."""
+        if not lines:
+            return
+        *parts, words = (part for part in self.children if isinstance(part, Part))
+        for at in range(len(self.grid.shown)):
+            yield parts[at], [line[at + 1 if at else 0 : at + 2] for line in lines[:-1]]
+        yield words, list(lines[-1:])
+
+    def render_line(self, y: int) -> Strip:
+        """The ground beside the parts."""
+        return Strip.blank(self.content_size.width, self.style_of("plain"))
 
     def _heads(self, grid: Grid) -> Line:
         cells = (Span(f" {grid.heads[x]:<{grid.widths[x] - 1}}", "head") for x in grid.shown)
@@ -262,7 +341,7 @@ class MarketPanel(Panel):
         assert self._state is not None and self._names is not None
         space, right = self.space, self._words
         words = ""
-        if space is not None and self.has_focus:
+        if self.has_focus:
             slot = self._state.market.at(space)
             words = describe(self._state.options, space, slot, self._names, masked=self.hides(space))
         left = Span(f" {cut(words, max(0, width - width_of(right) - 3), self.glyphs)}", "dim")
@@ -272,15 +351,12 @@ class MarketPanel(Panel):
 
     def on_click(self, event: Click) -> None:
         """Put the cursor on the space that was clicked; choose it where the cursor was."""
-        offset = event.get_content_offset(self)
-        if self._grid is None or offset is None:
-            return
-        here = self._grid.at(offset.x, (offset.y - 1) // self._step)
+        offset = event.screen_offset - self.content_region.offset
+        here = self.grid.at(offset.x, (offset.y - 1) // self._step)
         if here == (self.x, self.y) and self.choosing:
             self.choose()
         elif here is not None:
-            self.x, self.y = here
-            self.redraw()
+            self._point(*here)
 
     @property
     def _step(self) -> int:
@@ -289,11 +365,9 @@ class MarketPanel(Panel):
 
     def move(self, dx: int, dy: int) -> None:
         """Move the cursor; it stops at the edge."""
-        if self._grid is None:
-            return
-        self.x = max(0, min(self.x + dx, len(self._grid.columns) - 1))
-        self.y = max(0, min(self.y + dy, len(self._grid.columns[self.x]) - 1))
-        self.redraw()
+        columns = self.grid.columns
+        x = max(0, min(self.x + dx, len(columns) - 1))
+        self._point(x, max(0, min(self.y + dy, len(columns[x]) - 1)))
 
     def move_left(self) -> None:
         """One column to the left."""
@@ -313,21 +387,17 @@ class MarketPanel(Panel):
 
     def jump(self, key: str) -> None:
         """Go to a column by its number, or to the red column; to its first space that may be chosen, if any."""
-        if self._grid is None:
+        grid, head = self.grid, self.grid.heads[0] if key == "minus" else key
+        if head not in grid.heads:
             return
-        head = "red" if key == "minus" else key
-        if head not in self._grid.heads:
-            return
-        self.x = self._grid.heads.index(head)
-        column = self._grid.columns[self.x]
+        x = grid.heads.index(head)
+        column = grid.columns[x]
         legal = [space for space in column if space in self._marks.legal]
-        self.y = column.index(legal[0]) if legal else min(self.y, len(column) - 1)
-        self.redraw()
+        self._point(x, column.index(legal[0]) if legal else min(self.y, len(column) - 1))
 
     def choose(self) -> None:
         """Tell the screen that the space under the cursor is chosen."""
-        if self.space is not None:
-            self.post_message(self.Chosen(self.space))
+        self.post_message(self.Chosen(self.space))
 
     def unmask(self) -> None:
         """Show or cover the red cards that were named."""
@@ -362,14 +432,13 @@ def slot_look(slot: Slot) -> str:
 def describe(options: Options, space: Space, slot: Slot | None, names: Names, *, masked: bool = False) -> str:
     """A space of the board in words: what lies there and what it counts when it is taken."""
     if slot is None:
-        return f"{space}: empty"
-    known = slot.card is not None and not masked
-    card = names.card(slot.card) if slot.card is not None and known else _unknown(slot)
-    face = "" if slot.face_up else ", face down"
+        return _("{space}: empty").format(space=space)
+    card = names.card(slot.card) if slot.card is not None and not masked else _unknown(slot)
     if slot.blocked:
-        return f"{space}: {card}, blocks its space"
-    return f"{space}: {card}{face}, counts {face_value(options, space, slot)}"
+        return _("{space}: {card}, blocks its space").format(space=space, card=card)
+    words = _("{space}: {card}, counts {n}") if slot.face_up else _("{space}: {card} face down, counts {n}")
+    return words.format(space=space, card=card, n=face_value(options, space, slot))
 
 
 def _unknown(slot: Slot) -> str:
-    return "a card" if slot.stack is None else f"a card of stack {slot.stack}"
+    return _("a card") if slot.stack is None else _("stack {n}").format(n=slot.stack)

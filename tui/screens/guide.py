@@ -35,15 +35,19 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
         _("The market board"),
         (
             _(
-                "The board has numbered columns of three spaces, a to c, and a red column of spaces worth -2, -3 and "
-                "-4. A card belongs into the column of its stack, where it counts as much as the column's number, or "
-                "on a red space, where it counts against you."
+                "The board has ten columns, 0 to 9, of three spaces each, a to c, and a red column with spaces worth "
+                "-2, -3 and -4. A card belongs in the column of its stack, where it counts as much as the column's "
+                "number, or on a red space, where it counts against you."
             ),
             _(
-                "In row a and in the red column cards lie face down: you see a sign for it. In rows b and c they lie "
-                "face up. Before trade begins some cards are dealt onto the board face down; nobody knows them."
+                "In row a and in the red column cards lie face down, in rows b and c face up. A card for row a is "
+                "shown to all before it is laid; one for the red column is not. Before trade begins a Water and some "
+                "cards of the stacks are dealt onto row a; what those cards are nobody knows."
             ),
-            _("With three players the board has other spaces than with four; the screen always shows the right one."),
+            _(
+                "Two of the same commodity are a set and count four times their number, as long as they are placed "
+                "on their column or taken lying face up. A face-down card never belongs to a set."
+            ),
         ),
     ),
     (
@@ -76,7 +80,7 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
             _(
                 "Then cards may be bought, one player after the other. Trade goes round after round in the order of "
                 "play; it ends when everybody has passed in a row, or after the last round. Then the market is turned "
-                "up, hands over the limit are cut, and calamities are sorted out."
+                "up, and who holds more than two calamities loses the rest of them at random."
             ),
             _("At the end the cards go back, and the next turn begins with the City Count again."),
         ),

@@ -73,6 +73,7 @@ class HelpScreen(Shell[None]):
         super().__init__()
         self._moment = tuple(moment)
         self._offers = tuple(found)
+        self._width = 0
 
     @classmethod
     def of(cls, screen: Screen[Any]) -> HelpScreen:
@@ -82,13 +83,18 @@ class HelpScreen(Shell[None]):
 
     def body(self) -> Iterable[Widget]:
         """Room for the text."""
-        yield VerticalScroll(Static(markup=False, id="keys"), id="help", can_focus=False)
+        self._width = self.app.size.width
+        yield VerticalScroll(Static(self._text(), markup=False, id="keys"), id="help", can_focus=False)
+
+    def _text(self) -> Content:
+        return text(self._moment, self._offers, min(self._width - 8, 100), glyphs_of(self))
 
     def on_resize(self) -> None:
         """Lay the text out for the width there is."""
         super().on_resize()
-        width = min(self.size.width - 8, 100)
-        self.query_one("#keys", Static).update(text(self._moment, self._offers, width, glyphs_of(self)))
+        if self.size.width != self._width:
+            self._width = self.size.width
+            self.query_one("#keys", Static).update(self._text())
 
     @property
     def _page(self) -> VerticalScroll:
@@ -127,8 +133,9 @@ def sections(found: Sequence[Offer]) -> list[tuple[str, list[tuple[Offer, str]]]
     """Titles with their entries and what is said about each, those that work now first."""
     made: list[tuple[str, list[tuple[Offer, str]]]] = []
     keyed = [offer for offer in found if offer.now and offer.action.keys]
-    for group in dict.fromkeys(offer.action.group for offer in sorted(keyed, key=lambda offer: offer.action.rank)):
-        made.append((group, [(offer, offer.action.help) for offer in keyed if offer.action.group == group]))
+    for heading in dict.fromkeys(offer.action.heading for offer in sorted(keyed, key=lambda offer: offer.action.rank)):
+        here = [offer for offer in keyed if offer.action.heading == heading]
+        made.append((heading, [(offer, offer.action.help) for offer in here]))
     made.append((_("Not now"), [(offer, offer.reason) for offer in found if not offer.now]))
     unkeyed = [offer for offer in found if offer.now and not offer.action.keys and offer.action.palette]
     made.append((_("By name, after ctrl+p"), [(offer, offer.action.help) for offer in unkeyed]))

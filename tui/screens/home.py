@@ -33,7 +33,17 @@ def _has_game(home: Any) -> Answer:
 def _item(name: str, keys: tuple[str, ...], title: str, text: str, when: Any = always) -> Action:
     """A line of the menu; its letter works as well as enter on it."""
     run = "continue_" if name == "continue" else name
-    return Action(f"home.{name}", keys, title, text, _("Home"), when=when, run=run, hint=False, palette=bool(keys))
+    return Action(
+        f"home.{name}",
+        keys,
+        title,
+        text,
+        _("Home"),
+        when=when,
+        run=run,
+        hint=False,
+        palette=name not in ("help", "themes"),
+    )
 
 
 MENU = (
@@ -101,7 +111,7 @@ class HomeScreen(Shell[None]):
         """Look at what there is now: a game may have been played, made or deleted."""
         self._trouble = self._look()
         self.query_one("#menu", Rows).show(self._rows())
-        self.query_one("#welcome", Static).update(Content(self._welcome))
+        self.query_one("#welcome", Static).update(Content(self._welcome), layout=False)
 
     def _look(self) -> str:
         """Read the shelf; what is wrong with it, or ""."""

@@ -38,13 +38,15 @@ LENGTHS = (("no", _("whole")), ("yes", _("Short Game")))
 
 ABOUT = {
     "edition": _("Mega Empires West or East: the civilizations, the trade cards and the calamities differ."),
-    "players": _("Three or four. The market board has other spaces and fewer trading rounds with three."),
+    "players": _(
+        "Three or four. It settles who plays, how the stacks are made up and with how many credits you start."
+    ),
     "mode": _(
         "Digital: Emporion shuffles and deals, and a curtain hides each hand between turns. Beside the board: "
         "you hold the cards and tell Emporion what happens."
     ),
-    "ast": _("Which side of the A.S.T. is used."),
-    "short": _("The Short Game begins later on the A.S.T. and ends sooner."),
+    "ast": _("The side of the A.S.T.: Basic, or Expert, which asks for more at each step."),
+    "short": _("The Short Game begins in the middle of the A.S.T. (column 11) and lasts five to six turns."),
     "name": _("The person who plays this civilization; may be left empty. At most 16 letters wide."),
     "switches": _("Where the printed rules are silent a table may settle it for itself; these are our answers."),
     "game-name": _("How the game is called in the list; its file gets the same name. Empty: the name shown."),
@@ -222,7 +224,7 @@ class NewGameScreen(Shell[Opened]):
             Choice(_("Cards"), MODES, self.draft.mode, ABOUT["mode"], id="mode"),
             Choice(_("A.S.T."), SIDES, self.draft.ast, ABOUT["ast"], id="ast"),
             Choice(_("Length"), LENGTHS, self.draft.short, ABOUT["short"], id="short"),
-            Vertical(id="names"),
+            Vertical(*self._name_fields(), id="names"),
             TextField(GAME_NAME, _("Name of game"), ABOUT["game-name"]),
             Fold(_("Rule switches"), ABOUT["switches"], id="fold"),
             Vertical(id="switches"),
@@ -232,25 +234,27 @@ class NewGameScreen(Shell[Opened]):
         )
         yield Static(markup=False, id="about")
 
-    async def on_mount(self) -> None:
-        """Fill in what depends on who plays."""
-        await self._lay_out_names()
+    def on_mount(self) -> None:
+        """Say what follows from the defaults, and begin at the top."""
         self._sum_up()
         self.query_one("#edition").focus()
 
     async def _lay_out_names(self) -> None:
         box = self.query_one("#names", Vertical)
-        await box.remove_children()
+        with self.app.batch_update():
+            await box.remove_children()
+            await box.mount(*self._name_fields())
+
+    def _name_fields(self) -> list[TextField]:
         written = self.draft.names
-        await box.mount(
-            *(TextField(seat.id, seat.name, ABOUT["name"], written.get(seat.id, "")) for seat in self.draft.seats)
-        )
+        return [TextField(seat.id, seat.name, ABOUT["name"], written.get(seat.id, "")) for seat in self.draft.seats]
 
     async def _lay_out_switches(self) -> None:
         box = self.query_one("#switches", Vertical)
-        await box.remove_children()
-        if self.query_one("#fold", Fold).open:
-            await box.mount(*(self._switch(switch) for switch in self.draft.known_switches))
+        with self.app.batch_update():
+            await box.remove_children()
+            if self.query_one("#fold", Fold).open:
+                await box.mount(*(self._switch(switch) for switch in self.draft.known_switches))
 
     def _switch(self, switch: catalog.Switch) -> Choice:
         """The field of a switch, its default first."""

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.events import DescendantBlur, DescendantFocus
 from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
@@ -83,6 +84,8 @@ class Shell(Actor, Screen[Result], Generic[Result], inherit_bindings=False):
     ACTIONS: ClassVar[tuple[Action, ...]] = (BACK, NEXT, PREVIOUS)
     BINDINGS = bindings(ACTIONS)
     AUTO_FOCUS = "*"
+    # Textual repaints the whole screen when the focus moves; what changes here repaints itself.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def compose(self) -> ComposeResult:
         """Title, content, message, hints."""

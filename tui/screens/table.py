@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
@@ -10,7 +12,7 @@ from core.errors import Refusal
 from core.journal import Journal
 from core.session import Session
 from tui.actions import bindings
-from tui.command_line import CommandLine, Completion, complete
+from tui.completion import Completion, complete
 from tui.glyphs import glyphs_of
 from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
@@ -24,6 +26,9 @@ from tui.screens.table_turn import TableTurn
 from tui.screens.table_typing import kinds
 from tui.spoken import _
 from tui.widgets.hint import HintLine
+
+if TYPE_CHECKING:
+    from tui.command_line import CommandLine
 
 
 class TableScreen(TableTurn):
@@ -57,15 +62,13 @@ class TableScreen(TableTurn):
     def compose(self) -> ComposeResult:
         """Title, panels, the lines below them."""
         yield OneLine(id="title")
-        yield OneLine(id="size")
-        yield MarketPanel()
+        yield MarketPanel(self.state.options.shape)
         with Horizontal(id="middle"):
             yield HandPanel()
             yield CityCountPanel()
             yield ChartPanel()
         yield LogPanel()
         yield OneLine(id="news")
-        yield CommandLine(self.completion)
         yield Foot(id="foot")
         yield HintLine()
 
@@ -73,6 +76,14 @@ class TableScreen(TableTurn):
         """Draw the table; in a game that one keyboard shares, call the seat that is asked."""
         self.show_all()
         self.call_seat()
+        self.call_after_refresh(self._bring_line)
+
+    def _bring_line(self) -> None:
+        """Add the command line once the table is to be seen: nobody can type before, and it takes its time."""
+        from tui.command_line import CommandLine
+
+        self.line = CommandLine(self.completion)
+        self.mount(self.line, before="#foot")
 
     def on_unmount(self) -> None:
         """Let go of the game's file."""
@@ -91,15 +102,17 @@ class TableScreen(TableTurn):
         self._open_line(searching=True)
 
     def _open_line(self, text: str = "", searching: bool = False) -> None:
+        if self.line is None:
+            return
         self.form = self._refused_text = ""
-        typed = self.query_one(CommandLine)
-        typed.open(text, searching)
+        self.line.open(text, searching)
         self.arrange_panels()
-        self.tell(Status() if searching else self._typed(typed.field.value))
+        self.tell(Status() if searching else self._typed(self.line.field.value))
         self.show_hints()
 
     def _close_line(self) -> None:
-        self.query_one(CommandLine).shut()
+        if self.line is not None:
+            self.line.shut()
         self.go_to_front()
         self.show_all()
 
@@ -145,7 +158,8 @@ class TableScreen(TableTurn):
         if message.searching or not text:
             self._close_line()
         elif self.give(text):
-            self.query_one(CommandLine).remember(text)
+            if self.line is not None:
+                self.line.remember(text)
             self._close_line()
         else:
             self._refused_text = message.text

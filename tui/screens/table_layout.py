@@ -17,7 +17,7 @@ class Layout:
     """What is shown.
 
     Attributes:
-        name: ``single``, ``narrow``, ``broad``, ``tall`` or ``whole``; a class of the screen.
+        name: ``single``, ``narrow``, ``broad``, ``tall`` or ``whole``.
         shown: the panels.
         market: lines of the market with its border.
         middle: lines of the panels beside each other below it; 0 where a single panel takes all.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual.screen import Screen
 
 from core.empires.catalog import Seat
@@ -12,15 +14,18 @@ from core.empires.words import EmpiresWords
 from core.errors import Refusal, RuleError, SaveError
 from core.session import Session
 from tui.actions import Actor, Answer
-from tui.command_line import CommandLine
 from tui.panels.cards import Group
 from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
+from tui.panels.lines import Looks
 from tui.screens.table_log import TableLog
 from tui.sitting import Sitting
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
+
+if TYPE_CHECKING:
+    from tui.command_line import CommandLine
 
 NOT_NOW = ("phase.wrong", "phase.not-over", "phase.deal-first", "seat.not-in-turn", "mode.table-only")
 """Refusals of a command that does not exist at this moment, rather than one that is forbidden."""
@@ -42,7 +47,7 @@ RULES = {
 """The rule of each phase, for the help."""
 
 
-class TableMoment(Actor, Screen[None], inherit_bindings=False):
+class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
     """What the screen knows beside the game: everything here is forgotten with the next move.
 
     Attributes:
@@ -56,6 +61,7 @@ class TableMoment(Actor, Screen[None], inherit_bindings=False):
         given_up: cards marked to be turned in, by group.
         turned_to: the seat whose hand was asked for.
         status: what was answered last.
+        line: where commands are typed; it comes after the first picture.
     """
 
     def __init__(self, session: Session, words: EmpiresWords, read_only: bool = False) -> None:
@@ -66,6 +72,7 @@ class TableMoment(Actor, Screen[None], inherit_bindings=False):
         self.sitting = Sitting(session)
         self.status = Status()
         self.history = TableLog(words)
+        self.line: CommandLine | None = None
         self._answers: dict[str, Answer] = {}
         self.forget()
 
@@ -91,7 +98,7 @@ class TableMoment(Actor, Screen[None], inherit_bindings=False):
     @property
     def typing(self) -> bool:
         """A command is being typed."""
-        return bool(self.query_one(CommandLine).display)
+        return self.line is not None and bool(self.line.display)
 
     @property
     def shown_seat(self) -> Seat | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from core.empires.catalog import Seat
-from core.empires.commands import ANY
+from core.empires.commands import ANY, CardRef
 from core.errors import Refusal
 from core.game import Done
 from tui import trade_builder as builder
@@ -18,7 +18,6 @@ from tui.panels.headline import where
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
 from tui.screens.curtain import CurtainScreen
-from tui.screens.table_log import cover
 from tui.screens.table_view import TableView
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
@@ -41,8 +40,8 @@ class TableTurn(TableView):
         return True
 
     def _told(self, done: Done) -> str:
-        red = self.state.options.shape.red if self.covered else ()
-        return " ".join(self.words.event(cover(event, red)) for event in done.events)
+        """What happened in a move, as who sits here may know it."""
+        return " ".join(entry.text for entry in self.entries if entry.n == done.n)
 
     # -- one keyboard, several seats -----------------------------------------------------------------------------
 
@@ -81,6 +80,8 @@ class TableTurn(TableView):
         self.sitting.rise()
         self.forget()
         self.cities.clear()
+        if self.line is not None:
+            self.line.forget()
         self.status = Status()
         self.show_all()
 
@@ -181,8 +182,7 @@ class TableTurn(TableView):
             self.say(_("That card has no name yet. Type it; * is an unnamed card for the red column."))
             self.open_command()
         else:
-            card = group.card
-            self._choose(lambda draft: builder.pick(draft.drop(), self.state, card))
+            self._pick(group.card)
 
     def on_hand_panel_confirmed(self) -> None:
         """Enter in the hand: turn in the cards that are marked, else choose like space."""
@@ -193,7 +193,12 @@ class TableTurn(TableView):
 
     def on_hand_panel_unnamed(self) -> None:
         """A card that the table does not name is placed on the red column."""
-        self._choose(lambda draft: builder.pick(draft.drop(), self.state, ANY))
+        self._pick(ANY)
+
+    def _pick(self, card: CardRef) -> None:
+        seat = self.state.in_turn
+        if seat is not None:
+            self._choose(lambda draft: builder.pick(draft.drop(), self.state, seat, card))
 
     def on_market_panel_chosen(self, message: MarketPanel.Chosen) -> None:
         """A space was chosen."""

@@ -10,7 +10,7 @@ from core.empires.parse import parse
 from core.empires.state import State
 from core.errors import RuleError
 from core.names import find, folded
-from tui.command_line import Kinds
+from tui.completion import Kinds
 
 
 def kinds(state: State, seat: str) -> Kinds:

@@ -11,7 +11,6 @@ from core.empires.words import EmpiresWords
 from core.errors import Refusal
 from core.session import Session
 from tui import trade_builder as builder
-from tui.command_line import CommandLine
 from tui.glyphs import glyphs_of
 from tui.panels.chart import ChartPanel
 from tui.panels.foot import Foot, Status
@@ -21,6 +20,7 @@ from tui.panels.lines import Line, OneLine, Panel, Span, cut, line
 from tui.panels.log import Entry, LogPanel
 from tui.panels.market import MarketPanel, Marks
 from tui.panels.trade_words import running
+from tui.screens.table_actions import TYPING_ACTIONS
 from tui.screens.table_layout import LEAST, PANELS, Layout, layout
 from tui.screens.table_log import covers
 from tui.screens.table_moment import TableMoment
@@ -60,8 +60,11 @@ class TableView(TableMoment):
     # -- which panels --------------------------------------------------------------------------------------------
 
     def on_resize(self) -> None:
-        """Arrange the panels for the new size."""
-        self.show_all()
+        """Arrange the panels for the new size, and draw the lines that depend on it."""
+        if self._plan is not None:
+            self.arrange_panels()
+            self.show_lines()
+            self.show_hints()
 
     def on_screen_resume(self) -> None:
         """The keys of this screen count again."""
@@ -77,21 +80,20 @@ class TableView(TableMoment):
 
     def arrange_panels(self) -> None:
         """Show the panels that find room, in their sizes."""
-        plan = layout(*self.size, self._front)
-        self.query_one("#news").display = plan.news and not self.typing
+        plan = layout(*self.app.size, self._front)
+        self.query_one("#news").display = (plan.news or plan.name == "single") and not self.typing
         if plan == self._plan:
             return
         self._plan = plan
-        single = plan.name == "single"
+        single, wide = plan.name == "single", plan.name in ("whole", "broad")
         for name in PANELS:
             self.panel(name).display = name in plan.shown
         middle = self.query_one("#middle")
         middle.display = bool({"hand", "cities", "chart"} & plan.shown)
         middle.styles.height = "1fr" if single else plan.middle
         self.market.styles.height = "1fr" if single else plan.market
-        self.query_one("#size").display = single
-        for name in ("single", "narrow", "broad", "tall", "whole"):
-            self.set_class(name == plan.name, f"-{name}")
+        self.cities.styles.width = "1fr" if single else 30 if wide else 34
+        self.panel("chart").styles.width = 42 if wide else "1fr"
 
     def go_to_panel(self, name: str) -> None:
         """Bring the panel called *name* to the front and give it the keys."""
@@ -170,15 +172,18 @@ class TableView(TableMoment):
 
     def show_lines(self) -> None:
         """Draw the lines outside the panels."""
-        state, width, glyphs = self.state, self.size.width, glyphs_of(self)
+        state, width, glyphs = self.state, self.app.size.width, glyphs_of(self)
         self.query_one("#title", OneLine).show(headline(state, self.words, self.name_of_game, glyphs, width))
-        made = _("{w}x{h} or larger, now {width}x{height}").format(
-            w=LEAST[0], h=LEAST[1], width=width, height=self.size.height
-        )
         news = next((one.text for one in reversed(self.entries) if one.text not in self.status.text), "")
-        self.query_one("#size", OneLine).show(self._line(made, "warn"))
-        self.query_one("#news", OneLine).show(self._line(news, "dim"))
+        small = self._plan is not None and self._plan.name == "single"
+        self.query_one("#news", OneLine).show(self._line(*((self._size_note, "warn") if small else (news, "dim"))))
         self.query_one(Foot).show(self._first_line(), self.status)
+
+    @property
+    def _size_note(self) -> str:
+        """What the table is made for, on a terminal that is smaller."""
+        (w, h), (width, height) = LEAST, self.app.size
+        return _("{w}x{h} or larger, now {width}x{height}").format(w=w, h=h, width=width, height=height)
 
     def _first_line(self) -> Span:
         if self.typing:
@@ -188,12 +193,12 @@ class TableView(TableMoment):
         return Span(self.waiting_for, "bright")
 
     def _line(self, text: str, look: str) -> Line:
-        return line(Span(f" {cut(text, self.size.width - 2, glyphs_of(self))}", look))
+        return line(Span(f" {cut(text, self.app.size.width - 2, glyphs_of(self))}", look))
 
     def show_hints(self) -> None:
         """Bring the hint line up to date."""
         for hints in self.query(HintLine):
-            hints.show(CommandLine.ACTIONS if self.typing else None)
+            hints.show(TYPING_ACTIONS if self.typing else None)
 
     def say(self, text: str, bad: bool = False) -> None:
         """Tell the person something below the panels."""
