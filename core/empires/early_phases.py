@@ -92,7 +92,7 @@ def census(state: State, command: Census) -> Step:
     In phase 1 of a Short Game these are the tokens that were placed at the start (M37).
 
     Raises:
-        RuleError: ``ledger.too-many`` or ``ledger.negative`` (3), ``census.twice`` for a seat named twice,
+        RuleError: ``ledger.out-of-range`` (3), ``census.twice`` for a seat named twice,
             ``shortgame.tokens`` (M37) for more than may be placed.
     """
     need_books(state)

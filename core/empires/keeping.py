@@ -39,7 +39,7 @@ def correct(state: State, command: Correct) -> Step:
     """Pieces and marker of a seat as the table says they are; stock follows. What is told is known again (4).
 
     Raises:
-        RuleError: ``ledger.too-many`` or ``ledger.negative`` (3), ``ast.column`` (M5), ``set.nothing``, ``text.*``.
+        RuleError: ``ledger.out-of-range`` (3), ``ast.column`` (M5), ``set.nothing``, ``text.*``.
     """
     seat, book = command.seat, need_book(state, command.seat)
     told = {name: getattr(command, name) for name in (*ALL_KEPT, "cities", "column")}
@@ -83,7 +83,7 @@ def corrected(book: Book, seat: Seat, **told: int) -> Book:
     """*book* with these counts of its account, which are known from now on.
 
     Raises:
-        RuleError: ``ledger.too-many`` or ``ledger.negative`` (4).
+        RuleError: ``ledger.out-of-range`` (3).
     """
     wanted: Account = replace(book.account, **told)
     known: frozenset[Kept] = frozenset(name for name in book.unknown if name not in told)

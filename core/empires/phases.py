@@ -115,15 +115,6 @@ def missing(state: State) -> tuple[Seat, ...]:
             return ()
 
 
-_MISSING = {
-    "1": ("tax.not-collected", "6.1"),
-    "2": ("census.not-taken", "6.2"),
-    "3": ("ships.not-told", "6.3"),
-    "10": ("give.left", "6.10"),
-}
-"""What refuses the end of a phase, with its rule."""
-
-
 def _told(state: State) -> Step:
     """Check that everybody has told what the phase asks of them.
 
@@ -131,9 +122,15 @@ def _told(state: State) -> Step:
         RuleError: ``tax.not-collected`` (6.1), ``census.not-taken`` (6.2), ``ships.not-told`` (6.3) or ``give.left``
             (6.10) with the seats that are left.
     """
-    if left := missing(state):
-        code, rule = _MISSING[state.phase]
-        raise RuleError(code, rule, seats=left)
+    left = missing(state)
+    if left and state.phase == "1":
+        raise RuleError("tax.not-collected", "6.1", seats=left)
+    if left and state.phase == "2":
+        raise RuleError("census.not-taken", "6.2", seats=left)
+    if left and state.phase == "3":
+        raise RuleError("ships.not-told", "6.3", seats=left)
+    if left and state.phase == "10":
+        raise RuleError("give.left", "6.10", seats=left)
     return state, ()
 
 

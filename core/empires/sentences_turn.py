@@ -3,7 +3,7 @@
 from core.words import N_, Phrase, Sentence
 
 EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
-    "books.corrected": (N_("{seat:seat} corrected: {told:told}."), {"because": N_("The table says: {because}")}),
+    "books.corrected": (N_("{seat:seat} corrected: {told:told}."), {"because": N_("The table says: “{because}”.")}),
     "advances.owned": (
         N_("{seat:seat} holds {advances:advances}."),
         {"choice": N_("Credits chosen: {choice:credits}.")},
@@ -158,7 +158,10 @@ REFUSALS: dict[str, Sentence] = {
         N_("set SEAT board N treasury N cities N ships N column N"),
     ),
     "pieces.nothing": (N_("Nothing is said to happen to the pieces of {seat:seat}."), N_("Name at least one.")),
-    "ledger.too-many": (N_("{seat:seat} can't have {count} {what:piece} {place:place}."), _MOST),
+    "ledger.out-of-range": (
+        N_("{seat:seat} can't have {count} {what:piece} {place:place}."),
+        N_("0 to {most} are possible."),
+    ),
     "ledger.negative": (N_("{count} {what:piece} is less than nothing."), N_("0 to {most} are possible.")),
     "ledger.short": (
         N_("{seat:seat} has only {most} {what:piece} {place:place}, not {count}."),

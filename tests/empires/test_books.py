@@ -48,7 +48,7 @@ def test_3_names_of_counts_may_be_shortened():
 def test_3_a_correction_tells_its_reason_in_the_log():
     table = new()
     (event,) = table.do("set hellas treasury 4 because Minoa plundered")
-    assert table.said(event) == "Hellas corrected: treasury 4. The table says: Minoa plundered"
+    assert table.said(event) == "Hellas corrected: treasury 4. The table says: “Minoa plundered”."
 
 
 @pytest.mark.parametrize("reason", ["\u202eabc", "a\x07b", "x" * 201])
@@ -60,13 +60,13 @@ def test_3_a_reason_that_could_change_the_screen_is_refused(reason):
 @pytest.mark.parametrize(
     ("entry", "code", "most"),
     [
-        ("board 56", "ledger.too-many", 45),
-        ("treasury 56", "ledger.too-many", 35),
-        ("board 46", "ledger.too-many", 45),
-        ("treasury 36", "ledger.too-many", 35),
-        ("cities 10 because so", "ledger.too-many", 9),
-        ("ships 5", "ledger.too-many", 4),
-        ("board 30 treasury 26", "ledger.too-many", 29),
+        ("board 56", "ledger.out-of-range", 45),
+        ("treasury 56", "ledger.out-of-range", 35),
+        ("board 46", "ledger.out-of-range", 45),
+        ("treasury 36", "ledger.out-of-range", 35),
+        ("cities 10 because so", "ledger.out-of-range", 9),
+        ("ships 5", "ledger.out-of-range", 4),
+        ("board 30 treasury 26", "ledger.out-of-range", 29),
     ],
 )
 def test_3_more_pieces_than_there_are_can_not_be(entry, code, most):
@@ -76,7 +76,7 @@ def test_3_more_pieces_than_there_are_can_not_be(entry, code, most):
 
 def test_3_less_than_nothing_can_not_be():
     table = new()
-    table.refused(Correct("hellas", treasury=-1), "ledger.negative", "3")
+    table.refused(Correct("hellas", treasury=-1), "ledger.out-of-range", "3")
     table.refused("set hellas treasury -1", "parse.number")
     table.refused(Lose("hellas", cities=-1), "ledger.negative", "3")
 

@@ -226,7 +226,7 @@ def test_6_2_a_census_may_be_corrected():
         ("census hellas", "parse.missing"),
         ("census hellas 4 minoa", "parse.missing"),
         ("census hellas 56", "parse.number"),
-        ("census hellas 46", "ledger.too-many"),
+        ("census hellas 46", "ledger.out-of-range"),
         ("census hellas 4 hellas 5", "census.twice"),
     ],
 )
