@@ -47,6 +47,7 @@ class HandPanel(Panel):
     Attributes:
         choosing: something is chosen here now.
         may_hide: a card may be traded without being named.
+        may_name: cards that are not known may be named.
     """
 
     ACTIONS = HAND_ACTIONS
@@ -62,6 +63,13 @@ class HandPanel(Panel):
     class Confirmed(Message):
         """Whoever chose wants to go on."""
 
+    class Named(Message):
+        """A card of this group is to be named."""
+
+        def __init__(self, group: Group) -> None:
+            super().__init__()
+            self.group = group
+
     class Unnamed(Message):
         """A card that is not named is to be traded."""
 
@@ -70,6 +78,7 @@ class HandPanel(Panel):
         self.cursor = 0
         self.choosing = False
         self.may_hide = False
+        self.may_name = False
         self._state: State | None = None
         self._names: Names | None = None
         self._seat: Seat | None = None
@@ -201,6 +210,21 @@ class HandPanel(Panel):
     def confirm(self) -> None:
         """Tell the screen to go on with what is chosen."""
         self.post_message(self.Confirmed())
+
+    @property
+    def can_name(self) -> bool:
+        """The group under the cursor may be named."""
+        return self.may_name and self.group is not None and self.group.card is None and self.group.stack is not None
+
+    def name_card(self) -> None:
+        """Tell the screen that a card of the group under the cursor is to be named."""
+        if self.group is not None:
+            self.post_message(self.Named(self.group))
+
+    def go_unknown(self) -> None:
+        """Put the cursor on the first cards that are not known."""
+        self.cursor = next((at for at, group in enumerate(self._groups) if group.card is None), self.cursor)
+        self._follow()
 
     def choose_unnamed(self) -> None:
         """Tell the screen that a card without a name is traded."""

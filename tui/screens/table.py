@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
@@ -14,16 +15,21 @@ from core.session import Session
 from tui.actions import bindings
 from tui.completion import Completion, complete
 from tui.glyphs import glyphs_of
+from tui.panels.advances import AdvancesPanel
+from tui.panels.ast_track import AstPanel
 from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Foot, Status
 from tui.panels.hand import HandPanel
+from tui.panels.ledger import LedgerPanel
 from tui.panels.lines import OneLine, cut
 from tui.panels.log import LogPanel
 from tui.panels.market import MarketPanel
+from tui.panels.plot import PlotPanel
+from tui.panels.score import ScorePanel
 from tui.screens.table_actions import TABLE_ACTIONS, TRADE_FORM
 from tui.screens.table_turn import TableTurn
-from tui.screens.table_typing import kinds
+from tui.screens.table_typing import kinds, typed_form
 from tui.spoken import _
 from tui.widgets.hint import HintLine
 
@@ -63,6 +69,11 @@ class TableScreen(TableTurn):
         """Title, panels, the lines below them."""
         yield OneLine(id="title")
         yield MarketPanel(self.state.options.shape)
+        yield LedgerPanel()
+        yield AdvancesPanel()
+        yield AstPanel()
+        yield ScorePanel()
+        yield PlotPanel()
         with Horizontal(id="middle"):
             yield HandPanel()
             yield CityCountPanel()
@@ -97,9 +108,25 @@ class TableScreen(TableTurn):
         self._open_line(self.draft.typed if self.draft is not None else "")
 
     def open_search(self) -> None:
-        """Search the calamity chart."""
-        self.go_to_panel("chart")
+        """Search the advances where they are shown, else the calamity chart."""
+        if not self.advances.display:
+            self.go_to_panel("chart")
         self._open_line(searching=True)
+
+    @property
+    def _searched(self) -> AdvancesPanel | ChartPanel:
+        return self.advances if self.advances.display else self.query_one(ChartPanel)
+
+    def open_phase(self) -> None:
+        """Begin the command that goes to a phase."""
+        self._open_line("phase ")
+
+    def open_line(self, text: str, status: Status | None = None) -> None:
+        """Let a command be typed on that begins with *text*; *status* is said until something is typed."""
+        self._open_line(text)
+        if status is not None:
+            self._refused_text = text
+            self.tell(status)
 
     def _open_line(self, text: str = "", searching: bool = False) -> None:
         if self.line is None:
@@ -119,11 +146,12 @@ class TableScreen(TableTurn):
     def completion(self, text: str) -> Completion:
         """How a command that begins with *text* may go on."""
         legal = self.session.legal()
-        forms = list(legal.forms)
+        forms = {typed_form(form): form for form in legal.forms}
         if self.state.phase == "trade" and TRADE_FORM not in forms and not self.sitting.misplaced:
-            forms.append(TRADE_FORM)
+            forms[TRADE_FORM] = TRADE_FORM
         commands = (*getattr(legal, "commands", ()), "undo", "redo")
-        return complete(text, commands, forms, kinds(self.state, self.session.seat))
+        found = complete(text, commands, forms, kinds(self.state, self.session.seat))
+        return replace(found, form=forms.get(found.form, found.form))
 
     def _typed(self, text: str) -> Status:
         """What is said of a text while it is typed: the sums of a trade that may be made, else how it may go on."""
@@ -147,7 +175,7 @@ class TableScreen(TableTurn):
             return
         self._refused_text = ""
         if message.searching:
-            found = self.query_one(ChartPanel).find(message.text)
+            found = self._searched.find(message.text)
             self.tell(Status(_("{n} found").format(n=found) if message.text else ""))
         else:
             self.tell(self._typed(message.text))
@@ -167,6 +195,6 @@ class TableScreen(TableTurn):
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         """Nothing was given."""
         if message.searching:
-            self.query_one(ChartPanel).find("")
+            self._searched.find("")
         self.status = Status()
         self._close_line()

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from core.empires.catalog import Seat
+from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY, CardRef
 from core.errors import Refusal
 from core.game import Done
 from tui import trade_builder as builder
+from tui.panels.advances import AdvancesPanel
 from tui.panels.cards import Group
 from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
 from tui.panels.hand import HandPanel
 from tui.panels.headline import where
+from tui.panels.ledger import LedgerPanel
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
 from tui.screens.curtain import CurtainScreen
+from tui.screens.table_picks import Pick, ability_picks, card_picks, names_for, with_name
 from tui.screens.table_view import TableView
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
@@ -80,6 +83,7 @@ class TableTurn(TableView):
         self.sitting.rise()
         self.forget()
         self.cities.clear()
+        self.advances.forget()
         if self.line is not None:
             self.line.forget()
         self.status = Status()
@@ -126,12 +130,16 @@ class TableTurn(TableView):
         """Take back the last choice; with none left, close what is open."""
         self.status = Status()
         chart = self.query_one(ChartPanel)
-        if self.draft is not None:
+        if self.draft is not None and not self.picks:
             self.draft = self.draft.back()
             self._show_draft()
             return
-        if self.buying or self.given_up:
-            self.buying, self.given_up = False, {}
+        if self.picks or self.payment or self.buying or self.given_up:
+            self.picks, self.payment, self.buying, self.given_up = (), "", False, {}
+        elif self.ledger.pending or self.ledger.correcting:
+            self.ledger.clear()
+        elif self.advances.comparing or self.advances.search:
+            self.advances.leave()
         elif self.cities.pending:
             self.cities.clear()
         elif chart.search:
@@ -179,10 +187,33 @@ class TableTurn(TableView):
             if self.may_give_up:
                 self._mark(group)
         elif group.card is None:
+            self._ask_name(group)
+        else:
+            self._pick(group.card)
+
+    def _ask_name(self, group: Group) -> None:
+        """Ask which card of its stack an unknown one is; where not even the stack is known, it is typed."""
+        if group.stack is None:
             self.say(_("That card has no name yet. Type it; * is an unnamed card for the red column."))
             self.open_command()
         else:
-            self._pick(group.card)
+            names = names_for(self.state.options.deck, group.stack, trading=True)
+            self.offer(card_picks(names, self.words, self._pick))
+
+    def on_hand_panel_named(self, message: HandPanel.Named) -> None:
+        """A card that was not known is to be named: which one of its stack is it?"""
+        seat, stack = self.shown_seat, message.group.stack
+        if seat is None or stack is None:
+            return
+
+        def named(card: CardId) -> None:
+            turned_to = self.turned_to
+            self.give(with_name(self.state.hand(seat), seat, stack, card))
+            self.turned_to = turned_to
+            self.show_all()
+            self.hand.go_unknown()
+
+        self.offer(card_picks(names_for(self.state.options.deck, stack, trading=False), self.words, named))
 
     def on_hand_panel_confirmed(self) -> None:
         """Enter in the hand: turn in the cards that are marked, else choose like space."""
@@ -231,8 +262,93 @@ class TableTurn(TableView):
         if message.counts:
             self.give("cities " + " ".join(f"{seat} {count}" for seat, count in message.counts.items()))
 
+    # -- the books -----------------------------------------------------------------------------------------------
+
+    def on_ledger_panel_changed(self) -> None:
+        """A number was typed, or other numbers are asked for."""
+        if self.ledger.pending:
+            self.status = Status(_("Enter confirms the numbers."))
+        elif self.ledger.correcting:
+            self.status = Status(_("Type the counts that are wrong; Enter confirms them, esc leaves them."))
+        self.show_lines()
+        self.show_hints()
+
+    def on_ledger_panel_entered(self, message: LedgerPanel.Entered) -> None:
+        """The numbers are right: all of them are entered, or none where one is refused."""
+        try:
+            for command in message.commands:
+                self.sitting.check(command)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            return
+        told = [self.status.text for command in message.commands if self.give(command)]
+        if len(told) == len(message.commands):
+            self.tell(Status(" ".join(told), "good"))
+
+    def offer(self, picks: tuple[Pick, ...]) -> None:
+        """Ask which of *picks* it is."""
+        self.picks = picks
+        self.tell(Status())
+        self.show_hints()
+
+    def pick(self, key: str) -> None:
+        """Take the one of this number."""
+        number = int(key) - 1
+        if number < len(self.picks):
+            chosen, self.picks = self.picks[number], ()
+            chosen.run()
+            self.show_hints()
+
+    def pick_ability(self) -> None:
+        """Ask which special ability is used."""
+        self.offer(ability_picks(self.state, self.words, self.open_line))
+
+    def on_advances_panel_told(self, message: AdvancesPanel.Told) -> None:
+        """Something about the basket."""
+        if message.refusal is not None:
+            self.refuse(message.refusal)
+            return
+        self._propose("")
+        self.tell(Status(message.text))
+        self.show_hints()
+
+    def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> None:
+        """The basket is to be paid: with the payment proposed, or typed on where what is known is not enough."""
+        if message.short:
+            short = _("{n} points are short of what is known: add cards or treasury.").format(n=message.short)
+            self.open_line(open_ended(message.command), Status(short, "bad"))
+            return
+        self._propose(message.command)
+        self.tell(Status(_("Enter pays that; : changes it, esc goes back to the basket."), "good"))
+        self.show_hints()
+
+    def _propose(self, payment: str) -> None:
+        self.payment = payment
+        self.advances.proposed = bool(payment)
+
+    def acquire(self) -> None:
+        """Acquire the basket for the payment that is shown."""
+        self.give(self.payment)
+
+    def edit_payment(self) -> None:
+        """Change the payment in the command line."""
+        text = self.payment
+        self._propose("")
+        self.open_line(text)
+
     # -- typing --------------------------------------------------------------------------------------------------
 
     def open_command(self) -> None:
         """Open the line in which a command is typed."""
         raise NotImplementedError
+
+    def open_line(self, text: str, status: Status | None = None) -> None:
+        """Open it with *text* in it; *status* is said until something is typed."""
+        raise NotImplementedError
+
+
+def open_ended(command: str) -> str:
+    """The *command* of a purchase with the cards that are handed in last, so that more can be typed behind them."""
+    head, _pay, paid = command.partition(" pay")
+    cards, _treasury, tokens = paid.partition(" treasury ")
+    return f"{head}{f' treasury {tokens}' if tokens else ''} pay{cards} "

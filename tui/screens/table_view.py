@@ -6,12 +6,15 @@ from textual.events import DescendantBlur, DescendantFocus
 
 from core.empires.catalog import CardId
 from core.empires.commands import ANY
+from core.empires.history import TurnRecord, by_turn
 from core.empires.state import State
 from core.empires.words import EmpiresWords
 from core.errors import Refusal
-from core.session import Session
+from core.session import LocalSession, Session
 from tui import trade_builder as builder
 from tui.glyphs import glyphs_of
+from tui.panels.advances import AdvancesPanel
+from tui.panels.ast_track import AstPanel
 from tui.panels.chart import ChartPanel
 from tui.panels.foot import Foot, Status
 from tui.panels.hand import HandPanel, Picks
@@ -19,17 +22,27 @@ from tui.panels.headline import headline, talk_words
 from tui.panels.lines import Line, OneLine, Panel, Span, cut, line
 from tui.panels.log import Entry, LogPanel
 from tui.panels.market import MarketPanel, Marks
+from tui.panels.plot import PlotPanel
+from tui.panels.score import ScorePanel
 from tui.panels.trade_words import running
 from tui.screens.table_actions import TYPING_ACTIONS
-from tui.screens.table_layout import LEAST, PANELS, Layout, layout
+from tui.screens.table_layout import BOOKS, LEAST, PANELS, Layout, layout
 from tui.screens.table_log import covers
 from tui.screens.table_moment import TableMoment
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
 from tui.widgets.hint import HintLine
 
-FIRST_PANEL = {"6a": "cities", "6b": "hand", "12": "hand"}
+FIRST_PANEL = {
+    **dict.fromkeys(("1", "2", "3", "4", "5", "10", "11"), "ledger"),
+    "6a": "cities",
+    "6b": "hand",
+    "12": "advances",
+    "13": "ast",
+}
 """The panel that is in use when a phase opens; the market in all others."""
+BY_HAND = {"12": "hand", "13": "market"}
+"""The same where the table keeps the books by hand."""
 
 
 class TableView(TableMoment):
@@ -42,6 +55,7 @@ class TableView(TableMoment):
         self._front = PANELS[0]
         self._phase = ""
         self._plan: Layout | None = None
+        self._records: tuple[int, tuple[TurnRecord, ...]] = (-1, ())
 
     def panel(self, name: str) -> Panel:
         """The panel called *name*."""
@@ -56,6 +70,11 @@ class TableView(TableMoment):
     def hand(self) -> HandPanel:
         """The hand."""
         return self.query_one(HandPanel)
+
+    @property
+    def advances(self) -> AdvancesPanel:
+        """The advances."""
+        return self.query_one(AdvancesPanel)
 
     # -- which panels --------------------------------------------------------------------------------------------
 
@@ -88,6 +107,8 @@ class TableView(TableMoment):
         single, wide = plan.name == "single", plan.name in ("whole", "broad")
         for name in PANELS:
             self.panel(name).display = name in plan.shown
+        for name in BOOKS:
+            self.panel(name).styles.height = plan.lines.get(name, "1fr")
         middle = self.query_one("#middle")
         middle.display = bool({"hand", "cities", "chart"} & plan.shown)
         middle.styles.height = "1fr" if single else plan.middle
@@ -99,6 +120,7 @@ class TableView(TableMoment):
         """Bring the panel called *name* to the front and give it the keys."""
         self._front = name
         self.arrange_panels()
+        self._show_books(self.state)
         self.set_focus(self.panel(name), scroll_visible=False)
 
     def go_to_front(self) -> None:
@@ -124,8 +146,9 @@ class TableView(TableMoment):
         self._answers = {}
         if state.phase != self._phase:
             self._phase = state.phase
-            self.go_to_panel(FIRST_PANEL.get(state.phase, PANELS[0]))
+            self.go_to_panel(self._first_panel(state))
         self.arrange_panels()
+        self._show_books(state)
         self._show_market(state)
         self._show_hand(state)
         self.cities.may_enter = self.may_enter_cities
@@ -136,6 +159,31 @@ class TableView(TableMoment):
         self.show_lines()
         self.show_hints()
 
+    def _first_panel(self, state: State) -> str:
+        found = FIRST_PANEL if state.books is not None else {**FIRST_PANEL, **BY_HAND}
+        return found.get(state.phase, PANELS[0])
+
+    def _show_books(self, state: State) -> None:
+        """Draw those panels of the whole turn that are to be seen."""
+        shown = self._plan.shown if self._plan is not None else ()
+        self.ledger.may_enter = self.may_enter_cities
+        self.ledger.show(state, self.words)
+        if "advances" in shown:
+            self.advances.proposed = bool(self.payment)
+            self.advances.show(state, self.words, self.shopper, self.may_acquire)
+        if "ast" in shown:
+            self.query_one(AstPanel).show(state, self.words)
+        if "score" in shown:
+            self.query_one(ScorePanel).show(state, self.words)
+        if "plot" in shown:
+            self.query_one(PlotPanel).show(state, self.words, self._history())
+
+    def _history(self) -> tuple[TurnRecord, ...]:
+        """How the game stood turn by turn; only a game that lives here can be gone through again."""
+        if isinstance(self.session, LocalSession) and self._records[0] != self.session.length:
+            self._records = (self.session.length, by_turn(self.session.game))
+        return self._records[1]
+
     def _show_market(self, state: State) -> None:
         draft, market = self.draft, self.market
         market.choosing = draft is not None and draft.stage in (Stage.SPACE, Stage.TAKE)
@@ -145,6 +193,7 @@ class TableView(TableMoment):
     def _show_hand(self, state: State) -> None:
         draft, hand, seat = self.draft, self.hand, self.shown_seat
         hand.choosing = self.may_choose_cards
+        hand.may_name = self.may_name_cards
         hand.may_hide = draft is not None and draft.stage is Stage.CARD and not state.digital
         picks = Picks(marked=self.given_up)
         if draft is not None and seat is not None:
@@ -188,6 +237,8 @@ class TableView(TableMoment):
     def _first_line(self) -> Span:
         if self.typing:
             return Span(self.form, "dim")
+        if self.picks:
+            return Span(self.waiting_for, "bright")
         if command := self.growing:
             return Span(command.replace("...", glyphs_of(self).more), "command")
         return Span(self.waiting_for, "bright")
