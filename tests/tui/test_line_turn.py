@@ -143,7 +143,7 @@ def test_3_set_is_a_correction_and_stock_follows():
     command = "set hellas board 20 treasury 10 cities 4 ships 1 column 7 because the pieces were counted"
     answer, shown, marker = accepted(beside(command, "show ledger", "show ast"))
     assert answer["events"] == [
-        "Hellas corrected: board 20, treasury 10, ships 1, cities 4, column 7. The table says: the pieces were counted"
+        "Hellas corrected: board 20, treasury 10, ships 1, cities 4, column 7. The table says: “the pieces were counted”."
     ]
     assert shown["view"]["hellas"] == {
         "board": 20,
@@ -160,9 +160,9 @@ def test_3_set_is_a_correction_and_stock_follows():
 @pytest.mark.parametrize(
     ("command", "code", "rule"),
     [
-        ("set hellas board 56", "ledger.too-many", "3"),
-        ("set hellas board 50 treasury 6", "ledger.too-many", "3"),
-        ("set hellas ships 5", "ledger.too-many", "3"),
+        ("set hellas board 56", "ledger.out-of-range", "3"),
+        ("set hellas board 50 treasury 6", "ledger.out-of-range", "3"),
+        ("set hellas ships 5", "ledger.out-of-range", "3"),
         ("set hellas cities 10", "parse.number", None),
         ("set hellas column 0", "ast.column", "M5"),
         ("set hellas column 17", "ast.column", "M5"),
@@ -243,7 +243,7 @@ def test_6_2_census_counts_the_tokens_and_gives_the_order_of_movement():
     ("command", "code"),
     [
         ("census hellas 56", "parse.number"),
-        ("census hellas 50", "ledger.too-many"),
+        ("census hellas 50", "ledger.out-of-range"),
         ("census hellas", "parse.missing"),
         ("census hellas 3 minoa", "parse.missing"),
         ("census hellas 3 hellas 4", "census.twice"),
