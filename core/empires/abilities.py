@@ -8,7 +8,8 @@ from core.empires.books import posted
 from core.empires.catalog import CardId, Seat
 from core.empires.catalog.ability import AbilityLine, Kind, abilities
 from core.empires.commands import ANY, Ability, CardRef, Give, Other, is_named
-from core.empires.handling import Hands
+from core.empires.giving import hand_over
+from core.empires.handling import Hands, check_deck
 from core.empires.keeping import Step, need_book, need_books
 from core.empires.ledger import Transfers, annexed, moved
 from core.empires.state import State, replace
@@ -193,7 +194,7 @@ def _sell(state: State, command: Ability, line: AbilityLine) -> Step:
         _check_card(state, command.advance, card, 1)
         hands.show(command.seat, card)
     held, seen = hands.done()
-    after = replace(state, hands=held, seen=seen, discards=(*state.discards, *command.cards))
+    after = check_deck(replace(state, hands=held, seen=seen, discards=(*state.discards, *command.cards)))
     gained = line.treasury * sum(deck.cards[card].stack for card in command.cards)
     after = _post(after, command.seat, moved("tokens", "stock", "treasury", gained))
     return after, (replace(_used(command, sold=list(command.cards), treasury=gained), reveals=True),)
@@ -210,14 +211,13 @@ def _call(state: State, command: Ability, line: AbilityLine) -> Step:
         books = need_books(state)
         owed = (*books.owed, *((giver, command.seat) for giver in givers))
         return state.with_books(replace(books, owed=owed)), (used,)
-    hands = Hands(state)
+    events = [used]
     for other in command.others:
         card = ANY if other.card is None else other.card
         _check_card(state, command.advance, card, line.face)
-        hands.hand_over(other.seat, command.seat, card)
-    held, seen = hands.done()
-    given = [Event("card.given", other.seat, {"to": command.seat, "card": other.card}) for other in command.others]
-    return replace(state, hands=held, seen=seen), (used, *given)
+        state, given = hand_over(state, other.seat, command.seat, card)
+        events.extend(given)
+    return state, tuple(events)
 
 
 def give(state: State, command: Give) -> Step:
@@ -239,12 +239,7 @@ def give(state: State, command: Give) -> Step:
         return state, (Event("card.none", giver, {"to": to}),)
     line = _calling()
     _check_card(state, line.advance, command.card, line.face)
-    hands = Hands(state)
-    hands.hand_over(giver, to, command.card)
-    held, seen = hands.done()
-    given = Event("card.given", giver, {"to": to}, {"card": command.card})
-    got = Event("card.received", to, {"giver": giver, "card": command.card}, hidden=True, reveals=True)
-    return replace(state, hands=held, seen=seen), (given, got)
+    return hand_over(state, giver, to, command.card)
 
 
 def could_give(state: State, seat: Seat) -> tuple[CardId, ...]:

@@ -13,7 +13,7 @@ from core.empires.building_entries import controlled, need_buildings
 from core.empires.catalog import CardId, Deck, Seat
 from core.empires.commands import Acquire
 from core.empires.facts import BuildingId, turn
-from core.empires.handling import Hands
+from core.empires.handling import Hands, check_deck
 from core.empires.keeping import Step, need_book, need_books, side_of
 from core.empires.ledger import moved
 from core.empires.payment import Payment, Purse, Sacrifice, Substitute, Terms
@@ -97,7 +97,7 @@ def acquire(state: State, command: Acquire) -> Step:
     Raises:
         RuleError: ``acquire.again`` this turn, ``acquire.nothing``; ``advance.*`` for a basket that is not allowed,
             ``building.*`` for a Special Building bought or given up, ``pay.*`` for a payment that is not allowed, too
-            little, or not there.
+            little, or not there; ``deck.too-many`` (K9) for cards that lie elsewhere.
     """
     seat = command.seat
     if seat in need_books(state).done:
@@ -144,7 +144,7 @@ def _handed_in(state: State, seat: Seat, paid: Payment) -> State:
             hands.show(seat, card)
             cards.append(card)
     held, seen = hands.done()
-    after = replace(state, hands=held, seen=seen, discards=(*state.discards, *cards))
+    after = check_deck(replace(state, hands=held, seen=seen, discards=(*state.discards, *cards)))
     spent = moved("tokens", "treasury", "stock", paid.treasury)
     return after.with_book(seat, posted(need_book(after, seat), spent, seat))
 

@@ -226,6 +226,21 @@ class Lose(Struct, frozen=True):
     ships: int = 0
 
 
+class Plunder(Struct, frozen=True):
+    """Phase 4: what a seat takes for a city it has won from another one, or from the Barbarians.
+
+    Attributes:
+        victim: a seat, or the Barbarians.
+        card: a card is drawn from its hand.
+        treasury: tokens that go from the own stock to the own treasury.
+    """
+
+    seat: Seat
+    victim: Seat
+    card: bool = False
+    treasury: int = 0
+
+
 class Build(Struct, frozen=True):
     """Phase 5: cities built on city sites and in the wilderness.
 
@@ -345,6 +360,7 @@ Command = (
     | Census
     | Sail
     | Lose
+    | Plunder
     | Build
     | Reduce
     | Ability

@@ -29,6 +29,13 @@ COMMANDS = (
         ("6.4",),
     ),
     Entry(
+        "plunder",
+        ("plunder SEAT SEAT|barbarians [card] [treasury N]",),
+        N_("Phase 4: what a seat takes for a city it has won, a card of its owner and treasury from its own stock."),
+        "books",
+        ("6.4",),
+    ),
+    Entry(
         "build",
         ("build SEAT N [wilderness N] [treasury N] [beyond N]",),
         N_("Phase 5: cities built on city sites and in the wilderness; their tokens go to stock."),

@@ -24,6 +24,7 @@ FORMS: dict[str, tuple[str, ...]] = {
     "1": ("tax SEAT RATE",),
     "2": ("census SEAT N ...",),
     "3": ("ship SEAT build N keep N [treasury N]",),
+    "4": ("plunder SEAT SEAT|barbarians [card] [treasury N]",),
     "5": ("build SEAT N [wilderness N] [treasury N] [beyond N]",),
     "10": ("ability SEAT ADVANCE ...",),
     "12": (ACQUIRE,),

@@ -27,6 +27,7 @@ from core.empires.commands import (
     Laid,
     MarketIs,
     Pass,
+    Plunder,
     RemoveWater,
     Reveal,
     SetCities,
@@ -98,7 +99,7 @@ def _actor(command: Command, state: State, seat: str, prefix: Seat | None) -> st
     return prefix or TABLE
 
 
-_OF_ONE_HAND = (Ability, Acquire, Announce, Discard, Give, Got, HandIs, Holds)
+_OF_ONE_HAND = (Ability, Acquire, Announce, Discard, Give, Got, HandIs, Holds, Plunder)
 _IN_TURN = (BuyWater, BuyStack, DoneBuying, Trade, Pass, RemoveWater, Reveal, Keep)
 
 

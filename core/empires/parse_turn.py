@@ -21,6 +21,7 @@ from core.empires.commands import (
     NameBuilding,
     Other,
     Own,
+    Plunder,
     Reduce,
     Sail,
     Scenario,
@@ -166,6 +167,15 @@ def _counted(words: Words, state: State, names: Sequence[str], form: str) -> tup
     if rest[0].isdigit():
         rest.insert(0, names[0])
     return read_seat(words[0], state), dict(_pairs(rest, names, form))
+
+
+def plunder(words: Words, state: State) -> Command:
+    """``plunder SEAT SEAT|barbarians [card] [treasury N]``."""
+    form = "plunder SEAT SEAT|barbarians [card] [treasury N]"
+    need(words, 3, form)
+    card = folded(words[2]) == "card"
+    told = dict(_pairs(words[3 if card else 2 :], ("treasury",), form))
+    return Plunder(read_seat(words[0], state), _party(words[1], state), card, told.get("treasury", 0))
 
 
 def build(words: Words, state: State) -> Command:
@@ -351,6 +361,7 @@ READERS: dict[str, Callable[[Words, State], Command]] = {
     "census": census,
     "ship": ship,
     "lose": lose,
+    "plunder": plunder,
     "build": build,
     "reduce": reduce,
     "ability": ability,
@@ -403,6 +414,8 @@ def _pieces_text(command: Command) -> str | None:
             return _said(f"ship {who}", ("build", built), ("keep", kept), *paid)
         case Lose(who, tokens, cities, ships):
             return _said(f"lose {who} {tokens}", *_some(("cities", cities), ("ships", ships)))
+        case Plunder(who, victim, card, treasury):
+            return _said(f"plunder {who} {victim}{' card' if card else ''}", *_some(("treasury", treasury)))
         case Build(who, sites, wilderness, treasury, beyond):
             more = _some(("wilderness", wilderness), ("treasury", treasury), ("beyond", beyond))
             return _said(f"build {who} {sites}", *more)

@@ -39,6 +39,7 @@ from core.empires.commands import (
     NameBuilding,
     Own,
     Pass,
+    Plunder,
     Reduce,
     RemoveWater,
     Reveal,
@@ -53,6 +54,7 @@ from core.empires.legal import Asked, asked, prompt
 from core.empires.options import VERSION, read_options, write_options
 from core.empires.parse import format_command, parse
 from core.empires.phases import BEFORE_THE_DEAL, deal, end, go_to
+from core.empires.plunder import plunder
 from core.empires.queries import show
 from core.empires.redact import redact
 from core.empires.setup import set_up
@@ -121,6 +123,7 @@ ACTS: dict[type, Act] = {
     Census: Act(lambda state, seat, command, chance: early_phases.census(state, command), BEFORE_THE_DEAL),
     Sail: Act(lambda state, seat, command, chance: early_phases.sail(state, command), ("3",)),
     Lose: Act(lambda state, seat, command, chance: early_phases.lose(state, command)),
+    Plunder: Act(lambda state, seat, command, chance: plunder(state, command, chance), ("4",)),
     Build: Act(lambda state, seat, command, chance: early_phases.build(state, command), ("5",)),
     Reduce: Act(lambda state, seat, command, chance: early_phases.reduce(state, command)),
     Ability: Act(lambda state, seat, command, chance: abilities.use(state, command), ("10",)),

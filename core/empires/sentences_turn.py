@@ -56,6 +56,10 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         N_("{seat:seat} loses pieces to stock."),
         {"tokens": N_("Tokens: {tokens}."), "cities": N_("Cities: {cities}."), "ships": N_("Ships: {ships}.")},
     ),
+    "city.plundered": (
+        N_("{seat:seat} wins a city of {victim:party} and plunders it."),
+        {"treasury": N_("From stock to treasury: {treasury}.")},
+    ),
     "cities.built": (
         (N_("{seat:seat} builds {cities} city."), N_("{seat:seat} builds {cities} cities."), "cities"),
         {
@@ -158,6 +162,10 @@ REFUSALS: dict[str, Sentence] = {
         N_("set SEAT board N treasury N cities N ships N column N"),
     ),
     "pieces.nothing": (N_("Nothing is said to happen to the pieces of {seat:seat}."), N_("Name at least one.")),
+    "plunder.nothing": (N_("Nothing is plundered."), N_("Name a card, treasury, or both.")),
+    "plunder.own": (N_("{seat:seat} can't plunder itself."), N_("Name another seat, or the Barbarians.")),
+    "plunder.no-card": (N_("The Barbarians hold no cards."), N_("Treasury may be taken.")),
+    "plunder.too-much": (N_("{count} treasury is too much for a city."), _MOST),
     "ledger.out-of-range": (
         N_("{seat:seat} can't have {count} {what:piece} {place:place}."),
         N_("0 to {most} are possible."),

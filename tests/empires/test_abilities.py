@@ -276,6 +276,13 @@ def test_6_10_trade_routes_takes_no_card_that_is_not_held(mode, rule):
     able(mode=mode, hands={"hellas": "fish"}).refused("ability hellas trade_routes wine", "hand.lacks", rule)
 
 
+def test_k9_beside_the_board_no_card_is_turned_in_more_often_than_the_deck_holds_it():
+    hands = {"hellas": "5 5", "minoa": "wine*5"}
+    table = able(hands=hands)
+    table.refused("ability hellas trade_routes wine wine", "deck.too-many", "K9")
+    table.do("ability hellas trade_routes wine textiles")
+
+
 # Universal Doctrine
 
 

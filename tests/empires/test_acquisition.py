@@ -336,6 +336,12 @@ def test_k1_beside_the_board_cards_that_left_unseen_are_not_there_either():
     assert table.hand("hellas") == Hand()
 
 
+def test_k9_beside_the_board_no_card_is_turned_in_more_often_than_the_deck_holds_it():
+    table = in_phase("12", HELLAS, hands={"hellas": "4*4", "minoa": "wool*4"})
+    table.refused("acquire hellas pottery pay wool*4", "deck.too-many", "K9")
+    table.do("acquire hellas pottery pay oil*4")
+
+
 def test_6_12_everybody_sees_what_is_turned_in_and_a_seat_can_not_take_that_back():
     table = buying(hellas="wool*4 clay")
     (event,) = table.do("acquire hellas pottery pay wool*4", seat="hellas")

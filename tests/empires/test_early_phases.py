@@ -4,7 +4,7 @@ import pytest
 
 from core.empires.commands import Build, Reduce, Sail
 from core.empires.queries import show
-from tests.empires.table import Table, codes, forms, in_phase, kept_by_hand
+from tests.empires.table import Drawn, Table, codes, forms, in_phase, kept_by_hand
 
 SEATS = ("minoa", "hatti", "hellas")
 
@@ -410,6 +410,91 @@ def test_6_4_pieces_are_lost_in_many_phases(phase):
     assert "lose SEAT N [cities N] [ships N]" in forms(table)
     table.do("lose hellas 4", "reduce hellas 1 tokens 2")
     assert pieces(table) == (18, 0, 0, 0)
+
+
+# Phase 4: plunder
+
+
+def war(mode: str = "digital", **hands: str) -> Table:
+    """Phase 4 with cards in the hand of Minoa, seven tokens in stock of Hellas."""
+    return in_phase("4", "set hellas board 40 treasury 8", mode=mode, hands=hands or {"minoa": "clay oil"})
+
+
+def test_6_4_who_wins_a_city_takes_treasury_out_of_its_own_stock():
+    table = war()
+    (event,) = table.do("plunder hellas minoa treasury 3")
+    assert (pieces(table), pieces(table, "minoa")) == ((40, 11, 0, 0), (1, 0, 0, 0))
+    assert table.said(event) == "Hellas wins a city of Minoa and plunders it. From stock to treasury: 3."
+    assert war().refused("plunder hellas minoa treasury 4", "plunder.too-much", "6.4").values["most"] == 3
+
+
+def test_6_4_and_no_more_than_stock_has():
+    table = war()
+    table.do("set hellas board 46")
+    table.refused("plunder hellas minoa treasury 2", "ledger.short", "3")
+    table.do("plunder hellas minoa treasury 1")
+
+
+def test_6_4_and_a_card_of_its_owner_drawn_at_random_that_only_the_two_of_them_see():
+    table = war()
+    events = table.do("plunder hellas minoa card", chance=Drawn(["oil"]))
+    assert codes(events) == ["city.plundered", "card.given", "card.received"]
+    assert table.said(events[1], "minoa") == "Minoa hands a card over to Hellas. It is Oil."
+    assert table.said(events[2], "hellas") == "Hellas receives Oil from Minoa."
+    assert table.said(events[1], "hatti") == "Minoa hands a card over to Hellas."
+    assert table.said(events[2], "hatti") == ""
+    assert (table.holds("hellas"), table.holds("minoa")) == (["oil"], ["clay"])
+    assert table.hand("hellas", "hatti").any == 1
+    assert events[2].reveals
+
+
+def test_6_4_the_draw_is_recorded_and_every_card_may_be_drawn():
+    drawn = set()
+    for seed in range(20):
+        table = war()
+        table.rng.seed(seed)
+        table.do("plunder hellas minoa card treasury 1")
+        drawn.update(table.holds("hellas"))
+    assert drawn == {"clay", "oil"}
+
+
+def test_6_4_beside_the_board_the_card_stays_unseen():
+    table = war("table", minoa="clay 4")
+    table.do("plunder hellas minoa card")
+    assert (table.hand("hellas").any, table.hand("minoa").size) == (1, 1)
+
+
+def test_6_4_an_empty_hand_has_no_card_to_take():
+    war().refused("plunder hellas hatti card", "hand.empty", "K1")
+
+
+def test_6_4_a_pirate_city_gives_treasury_only():
+    table = war()
+    table.refused("plunder hellas barbarians card", "plunder.no-card", "6.4")
+    (event,) = table.do("plunder hellas barbarians treasury 3")
+    assert table.said(event).startswith("Hellas wins a city of the Barbarians and plunders it.")
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("plunder hellas minoa", "parse.missing"),
+        ("plunder hellas minoa treasury", "parse.missing"),
+        ("plunder hellas minoa card card", "parse.missing"),
+        ("plunder hellas minoa cards 1", "parse.unknown"),
+        ("plunder hellas troy card", "parse.unknown"),
+        ("plunder hellas minoa treasury 0", "plunder.nothing"),
+        ("plunder hellas hellas card", "plunder.own"),
+    ],
+)
+def test_6_4_plunder_has_its_form(text, code):
+    war().refused(text, code)
+
+
+def test_6_4_a_seat_plunders_for_itself_in_phase_4():
+    war().refused("plunder hellas minoa card", "seat.not-yours", seat="minoa")
+    in_phase("5").refused("plunder hellas minoa card", "phase.wrong")
+    assert "plunder SEAT SEAT|barbarians [card] [treasury N]" in forms(war())
 
 
 # Phase 5: cities

@@ -157,7 +157,12 @@ def books() -> Table:
     table.do("set hellas treasury 9 because it was counted", "own hellas monument choose arts 20", "tax", "end")
     table.do("disown hellas monument", "own hellas architecture", "census hellas 40 minoa 9 hatti 2", "end")
     table.do("set hellas board 30 treasury 6", "ship hellas build 1 keep 1 treasury 1", "end")
-    table.do("lose hellas 2 cities 1 ships 1", "end", "build hellas 0 wilderness 1 treasury 3")
+    table.do(
+        "lose hellas 2 cities 1 ships 1",
+        "plunder minoa hellas treasury 2",
+        "end",
+        "build hellas 0 wilderness 1 treasury 3",
+    )
     table.do("reduce hellas 1 tokens 2", "phase 6a")
     short = played("scenario hellas early_merchants", short=True, mode="table")
     table.events.extend(short.events)

@@ -23,6 +23,7 @@ from core.empires.commands import (
     NameBuilding,
     Other,
     Own,
+    Plunder,
     Reduce,
     Sail,
     Scenario,
@@ -96,7 +97,14 @@ TOLD = {
     "1": ("tax SEAT", "tax SEAT FEW", "scenario SEAT SET"),
     "2": ("census SEAT N", "census SEAT MANY"),
     "3": ("ship SEAT build FEW keep FEW", "ship SEAT build FEW keep 0 treasury FEW"),
-    "4": ("lose SEAT FEW", "lose SEAT FEW cities FEW", "lose SEAT 0 ships FEW"),
+    "4": (
+        "plunder SEAT SEAT card",
+        "plunder SEAT SEAT card treasury FEW",
+        "plunder SEAT barbarians treasury FEW",
+        "lose SEAT FEW",
+        "lose SEAT FEW cities FEW",
+        "lose SEAT 0 ships FEW",
+    ),
     "5": ("build SEAT FEW", "build SEAT 0 wilderness 1 treasury FEW", "reduce SEAT FEW tokens FEW", "cities SEAT FEW"),
     "9": ("lose SEAT FEW", "reduce SEAT 1"),
     "10": (
@@ -290,7 +298,7 @@ def test_the_entries_reach_every_verb_of_the_whole_turn():
     """What nobody enters rightly, the properties here would say nothing of."""
     verbs: set[str] = set()
     for seed in range(12):
-        tables = [later(phase, **OPTIONS[seed % 6]) for phase in ("1", "3", "5", "10", "12", "13")]
+        tables = [later(phase, **OPTIONS[seed % 6]) for phase in ("1", "3", "4", "5", "10", "12", "13")]
         for table in (*tables, new(**OPTIONS[5])):
             verbs.update(text.split()[0] for text in entered(table, seed, 40))
     assert set(READERS) - verbs == set()
@@ -400,6 +408,9 @@ COMMANDS = (
     Sail("hellas", 0, 0, 0),
     Lose("hellas", 4),
     Lose("hellas", 0, 1, 2),
+    Plunder("hellas", "minoa", True),
+    Plunder("hellas", "barbarians", False, 3),
+    Plunder("hellas", "minoa", True, 3),
     Build("hellas", 1),
     Build("hellas", 0, 2, 3, 4),
     Reduce("hellas", 2),
