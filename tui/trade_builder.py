@@ -63,6 +63,10 @@ class Draft:
         """The draft with *space* taken."""
         return replace(self, taken=(*self.taken, space))
 
+    def leave(self, space: Space) -> "Draft":
+        """The draft without taking *space*."""
+        return replace(self, taken=tuple(other for other in self.taken if other != space))
+
     def drop(self) -> "Draft":
         """The draft without a card that has no space yet."""
         return replace(self, card=None)

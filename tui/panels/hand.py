@@ -18,7 +18,7 @@ from tui.screens.table_actions import HAND_ACTIONS
 
 ENTRY = 20
 """Cells of an entry: sign, name, count and value."""
-TAIL = 9
+TAIL = 8
 """Cells of count and value at its end."""
 WIDEST = 34
 """An entry grows up to this, so that count and value stay close to the name."""
@@ -46,6 +46,7 @@ class HandPanel(Panel):
 
     Attributes:
         choosing: something is chosen here now.
+        giving_up: what is chosen are cards to be turned in.
         may_hide: a card may be traded without being named.
         may_name: cards that are not known may be named.
     """
@@ -77,6 +78,7 @@ class HandPanel(Panel):
         super().__init__(id=id)
         self.cursor = 0
         self.choosing = False
+        self.giving_up = False
         self.may_hide = False
         self.may_name = False
         self._state: State | None = None
@@ -101,6 +103,11 @@ class HandPanel(Panel):
     def group(self) -> Group | None:
         """The group under the cursor."""
         return self._groups[self.cursor] if self._groups else None
+
+    @property
+    def marked(self) -> bool:
+        """Some cards are marked to be given up."""
+        return bool(self._picks.marked)
 
     # What is drawn
 
@@ -137,7 +144,7 @@ class HandPanel(Panel):
         """How many cards of *group* are left, and what they are worth as a set."""
         left = group.count - self._used(group)
         if not left:
-            return " " * (TAIL - 2)
+            return " " * (TAIL - 1)
         marked = self._picks.marked.get(group, 0)
         count = f"{marked}/{group.count}" if marked else f"{self.glyphs.times}{left}" if left > 1 else ""
         value = "" if group.value is None or group.stack is None else str(set_value(group.stack, left))
@@ -185,6 +192,18 @@ class HandPanel(Panel):
     def _follow(self) -> None:
         self.reveal(self.cursor // self._columns)
         self.redraw()
+
+    def go_on(self) -> None:
+        """To the next group that may be picked, where the one under the cursor may not; else to one without a name."""
+        if self._may_pick(self.cursor):
+            return
+        order = [*range(self.cursor, len(self._groups)), *range(self.cursor)]
+        unnamed = [number for number in order if self._groups[number].card is None]
+        self.cursor = next(iter([*filter(self._may_pick, order), *unnamed]), self.cursor)
+        self._follow()
+
+    def _may_pick(self, number: int) -> bool:
+        return number < len(self._groups) and self._groups[number].card in (self._picks.open or ())
 
     def move_left(self) -> None:
         """To the group on the left."""
@@ -269,4 +288,5 @@ def longest(full: Sequence[str], short: Sequence[str], width: int, glyphs: Glyph
         if len(title := " · ".join(parts)) <= width:
             return title
         parts[number] = short[number]
-    return cut(" · ".join(parts), width, glyphs)
+    title = " · ".join(parts)
+    return title if len(title) <= width else cut(title.removeprefix("Hand · "), width, glyphs)

@@ -61,6 +61,12 @@ def layout(width: int, height: int, front: str) -> Layout:
     return Layout("broad" if wide else "narrow", frozenset({"market", *lower}), market, below - 1, "log" not in lower)
 
 
+def chart_width(width: int) -> int:
+    """Cells of the calamity chart beside hand and City Count: the amounts find room with their units, and where the
+    terminal is wide enough whole sentences do."""
+    return max(48, min(80, width - 74))
+
+
 def _lower(front: str, wide: bool) -> tuple[str, ...]:
     if front == "log":
         return ("log",)

@@ -12,7 +12,7 @@ from core.empires.legal import only_pass
 from core.empires.state import State
 from core.empires.succession import order_in_phase
 from core.empires.words import EmpiresWords
-from core.errors import Refusal, RuleError, SaveError
+from core.errors import Refusal, SaveError
 from core.session import Session
 from tui.actions import Actor, Answer
 from tui.panels.advances import AdvancesPanel
@@ -40,6 +40,8 @@ NOT_NOW = (
     "mode.table-only",
     "books.none",
     "game.over",
+    "undo.nothing",
+    "redo.nothing",
 )
 """Refusals of a command that does not exist at this moment, rather than one that is forbidden."""
 GIVING_UP = ("6a", "12")
@@ -75,6 +77,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         self.history = TableLog(words)
         self.line: CommandLine | None = None
         self._answers: dict[str, Answer] = {}
+        self._prompt = ""
         self.forget()
 
     def forget(self) -> None:
@@ -160,17 +163,27 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
     def waiting_for(self) -> str:
         """What the table waits for, in one sentence."""
         if self.lingers:
-            following = self.sitting.asked
-            if following is None:
-                return _("Enter hides this hand; u takes the move back.")
-            return _("Enter hands the keyboard to {seat}; u takes the move back.").format(
-                seat=self.words.seat(following)
-            )
+            return self._handing_over(self.sitting.asked)
         if self.picks:
             return pick_words(self.picks)
         if self.buying:
             return _("Buy what? w Water for 2, 9 a card of stack 9 for 15; esc: nothing.")
-        return self.words.prompt(self.session.prompt)
+        return self.prompt
+
+    @property
+    def prompt(self) -> str:
+        """What the rules ask for, in one sentence; kept until the next move."""
+        if not self._prompt:
+            self._prompt = self.words.prompt(self.session.prompt)
+        return self._prompt
+
+    def _handing_over(self, following: Seat | None) -> str:
+        """What a seat that has moved may still do before *following*, or the whole table, goes on."""
+        back = self.may_undo is True
+        if following is None:
+            return _("Enter hides this hand; u takes the move back.") if back else _("Enter hides this hand.")
+        words = _("Enter hands the keyboard to {seat}; u takes the move back.")
+        return (words if back else _("Enter hands the keyboard to {seat}.")).format(seat=self.words.seat(following))
 
     @property
     def growing(self) -> str:
@@ -242,16 +255,22 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
 
     @property
     def may_undo(self) -> Answer:
-        """Whether the last move may be taken back from here."""
-        newest = self.history.newest
-        if self.typing or newest is None:
+        """Whether the last move may be taken back from here: what was begun is no move yet."""
+        if self.typing:
             return None
-        if self.sitting.shared and self.sitting.seat is not None:
-            if newest.seat != self.sitting.seat:
-                return self.reason(RuleError("undo.not-yours", by=newest.seat))
-            if any(event.reveals for event in newest.events):
-                return self.reason(RuleError("undo.seen", n=newest.n))
-        return self.may_change
+        return _("Nothing entered yet is saved; esc clears it.") if self.growing else self._ask("undo")
+
+    @property
+    def may_redo(self) -> Answer:
+        """Whether the move that was taken back may be put back from here."""
+        return None if self.typing or self.growing else self._ask("redo")
+
+    @property
+    def told_of_redo(self) -> Status:
+        """What putting back the move that was taken back would do, for who comes to the table; else nothing."""
+        if self.may_redo is not True:
+            return Status()
+        return Status(_("Ctrl+R makes the move taken back: {do}").format(**self.sitting.check("redo")))
 
     @property
     def may_deal(self) -> Answer:
@@ -266,7 +285,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
             return None
         if self.typing:
             return None
-        return self.words.prompt(self.session.prompt) if only_pass(state) else self.may_change
+        return self.prompt if only_pass(state) else self.may_change
 
     @property
     def may_go(self) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isawaitable
 
 from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY, CardRef
@@ -19,6 +20,7 @@ from tui.panels.headline import where
 from tui.panels.ledger import LedgerPanel
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
+from tui.screens.confirm import ConfirmScreen
 from tui.screens.curtain import CurtainScreen
 from tui.screens.table_picks import Pick, ability_picks, card_picks, names_for, with_name
 from tui.screens.table_view import TableView
@@ -73,6 +75,7 @@ class TableTurn(TableView):
                 self.leave()
                 return
             self.sitting.sit(seat)
+            self.status = self.told_of_redo
             self.show_all()
 
         about = where(self.state, self.words)
@@ -117,6 +120,19 @@ class TableTurn(TableView):
         self.buying = True
         self.tell(Status())
         self.show_hints()
+
+    def ask_deal(self) -> None:
+        """Deal the cards; where nobody has a city, only when somebody says that this is meant."""
+        if any(self.state.cities):
+            self.give("deal")
+            return
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.give("deal")
+
+        question, about = _("Deal although nobody has a city?"), _("Nobody gets a card, and only Water is for trade.")
+        self.app.push_screen(ConfirmScreen(question, about, _("deal"), _("enter the City Count first")), answered)
 
     def reveal(self) -> None:
         """Put the calamity that was drawn back on the market."""
@@ -164,6 +180,8 @@ class TableTurn(TableView):
         self.go_to_panel("hand" if draft.stage is Stage.CARD else "market")
         self.status = progress(draft, state, self.words)
         self.show_all()
+        if draft.stage is Stage.CARD:
+            self.hand.go_on()
         legal = builder.spaces(draft, state)
         if draft.stage is Stage.SPACE and legal:
             self.market.go(legal[0])
@@ -178,7 +196,7 @@ class TableTurn(TableView):
             return
         self._show_draft()
 
-    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
+    async def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
         """A group of cards was chosen."""
         group = message.group
         if self.draft is None and self.may_begin:
@@ -187,15 +205,18 @@ class TableTurn(TableView):
             if self.may_give_up:
                 self._mark(group)
         elif group.card is None:
-            self._ask_name(group)
+            await self._ask_name(group)
+        elif builder.used(self.draft.drop())[group.card] >= group.count:
+            self.tell(
+                Status(_("{card} is placed already. Pick another card.").format(card=self.words.card(group.card)))
+            )
         else:
             self._pick(group.card)
 
-    def _ask_name(self, group: Group) -> None:
+    async def _ask_name(self, group: Group) -> None:
         """Ask which card of its stack an unknown one is; where not even the stack is known, it is typed."""
         if group.stack is None:
-            self.say(_("That card has no name yet. Type it; * is an unnamed card for the red column."))
-            self.open_command()
+            await self.open_command(_("Name the card: type it, tab completes; * is a card without a name, for red."))
         else:
             names = names_for(self.state.options.deck, group.stack, trading=True)
             self.offer(card_picks(names, self.words, self._pick))
@@ -232,8 +253,15 @@ class TableTurn(TableView):
             self._choose(lambda draft: builder.pick(draft.drop(), self.state, seat, card))
 
     def on_market_panel_chosen(self, message: MarketPanel.Chosen) -> None:
-        """A space was chosen."""
-        self._choose(lambda draft: builder.choose(draft, self.state, message.space))
+        """A space was chosen; one that the trade takes already is put back."""
+        if self.draft is not None and message.space in self.draft.taken:
+            self._choose(lambda draft: draft.leave(message.space))
+        elif self.draft is not None and self.draft.stage is Stage.READY:
+            self.tell(
+                Status(_("The trade takes all it may. Space on one of them puts it back; enter makes the trade."))
+            )
+        else:
+            self._choose(lambda draft: builder.choose(draft, self.state, message.space))
 
     def submit_trade(self) -> None:
         """Make the trade that is built; a refused one stays as it is built."""
@@ -245,7 +273,10 @@ class TableTurn(TableView):
         count = (self.given_up.get(group, 0) + 1) % (group.count + 1)
         others = {other: marked for other, marked in self.given_up.items() if other != group}
         self.given_up = {**others, group: count} if count else others
-        self.status = Status(_("Enter turns in the cards that are marked.") if self.given_up else "")
+        words = _("Enter turns in what is marked; that can't be taken back.")
+        if not self.state.digital:
+            words = _("Enter turns in the cards that are marked.")
+        self.status = Status(words if self.given_up else "")
         self.show_all()
 
     # -- City Count ----------------------------------------------------------------------------------------------
@@ -291,12 +322,14 @@ class TableTurn(TableView):
         self.tell(Status())
         self.show_hints()
 
-    def pick(self, key: str) -> None:
+    async def pick(self, key: str) -> None:
         """Take the one of this number."""
         number = int(key) - 1
         if number < len(self.picks):
             chosen, self.picks = self.picks[number], ()
-            chosen.run()
+            result = chosen.run()
+            if isawaitable(result):
+                await result
             self.show_hints()
 
     def pick_ability(self) -> None:
@@ -312,11 +345,11 @@ class TableTurn(TableView):
         self.tell(Status(message.text))
         self.show_hints()
 
-    def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> None:
+    async def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> None:
         """The basket is to be paid: with the payment proposed, or typed on where what is known is not enough."""
         if message.short:
             short = _("{n} points are short of what is known: add cards or treasury.").format(n=message.short)
-            self.open_line(open_ended(message.command), Status(short, "bad"))
+            await self.open_line(open_ended(message.command), Status(short, "bad"))
             return
         self._propose(message.command)
         self.tell(Status(_("Enter pays that; : changes it, esc goes back to the basket."), "good"))
@@ -330,19 +363,19 @@ class TableTurn(TableView):
         """Acquire the basket for the payment that is shown."""
         self.give(self.payment)
 
-    def edit_payment(self) -> None:
+    async def edit_payment(self) -> None:
         """Change the payment in the command line."""
         text = self.payment
         self._propose("")
-        self.open_line(text)
+        await self.open_line(text)
 
     # -- typing --------------------------------------------------------------------------------------------------
 
-    def open_command(self) -> None:
-        """Open the line in which a command is typed."""
+    async def open_command(self, about: str = "") -> None:
+        """Open the line in which a command is typed, and say what is asked for."""
         raise NotImplementedError
 
-    def open_line(self, text: str, status: Status | None = None) -> None:
+    async def open_line(self, text: str, status: Status | None = None) -> None:
         """Open it with *text* in it; *status* is said until something is typed."""
         raise NotImplementedError
 

@@ -16,7 +16,7 @@ from tui.glyphs import glyphs_of
 from tui.panels.advances import AdvancesPanel
 from tui.panels.ast_track import AstPanel
 from tui.panels.chart import ChartPanel
-from tui.panels.foot import Foot, Status
+from tui.panels.foot import LINES, MOST, Foot, Status, rows
 from tui.panels.hand import HandPanel, Picks
 from tui.panels.headline import headline, talk_words
 from tui.panels.lines import Line, OneLine, Panel, Span, cut, line
@@ -26,7 +26,7 @@ from tui.panels.plot import PlotPanel
 from tui.panels.score import ScorePanel
 from tui.panels.trade_words import running
 from tui.screens.table_actions import TYPING_ACTIONS
-from tui.screens.table_layout import BOOKS, LEAST, PANELS, Layout, layout
+from tui.screens.table_layout import BOOKS, LEAST, PANELS, Layout, chart_width, layout
 from tui.screens.table_log import covers
 from tui.screens.table_moment import TableMoment
 from tui.spoken import _
@@ -100,7 +100,7 @@ class TableView(TableMoment):
     def arrange_panels(self) -> None:
         """Show the panels that find room, in their sizes."""
         plan = layout(*self.app.size, self._front)
-        self.query_one("#news").display = (plan.news or plan.name == "single") and not self.typing
+        self._arrange_foot(plan)
         if plan == self._plan:
             return
         self._plan = plan
@@ -114,7 +114,15 @@ class TableView(TableMoment):
         middle.styles.height = "1fr" if single else plan.middle
         self.market.styles.height = "1fr" if single else plan.market
         self.cities.styles.width = "1fr" if single else 30 if wide else 34
-        self.panel("chart").styles.width = 42 if wide else "1fr"
+        self.panel("chart").styles.width = chart_width(self.app.size.width) if wide else "1fr"
+
+    def _arrange_foot(self, plan: Layout) -> None:
+        """Let the lines below the panels have what question and answer need; the news give way to them."""
+        needed = sum(rows(self._first_line(), self.status, self.app.size.width))
+        grows = needed > LINES and not self.typing and self.app.size.height >= LEAST[1] // 2
+        self.query_one(Foot).styles.height = MOST if grows else LINES
+        news = plan.news or plan.name == "single"
+        self.query_one("#news").display = news and not self.typing and not grows
 
     def go_to_panel(self, name: str) -> None:
         """Bring the panel called *name* to the front and give it the keys."""
@@ -143,7 +151,7 @@ class TableView(TableMoment):
     def show_all(self) -> None:
         """Draw what changed, everywhere."""
         state = self.state
-        self._answers = {}
+        self._answers, self._prompt = {}, ""
         if state.phase != self._phase:
             self._phase = state.phase
             self.go_to_panel(self._first_panel(state))
@@ -186,7 +194,7 @@ class TableView(TableMoment):
 
     def _show_market(self, state: State) -> None:
         draft, market = self.draft, self.market
-        market.choosing = draft is not None and draft.stage in (Stage.SPACE, Stage.TAKE)
+        market.choosing = draft is not None and draft.stage in (Stage.SPACE, Stage.TAKE, Stage.READY)
         sums = () if draft is None else running(draft, state)
         market.show(state, self.words, Marks() if draft is None else marks(draft, state), sums, self._talk)
 
@@ -194,12 +202,13 @@ class TableView(TableMoment):
         draft, hand, seat = self.draft, self.hand, self.shown_seat
         hand.choosing = self.may_choose_cards
         hand.may_name = self.may_name_cards
+        hand.giving_up = hand.choosing and draft is None and not self.may_begin
         hand.may_hide = draft is not None and draft.stage is Stage.CARD and not state.digital
         picks = Picks(marked=self.given_up)
         if draft is not None and seat is not None:
             may_go = builder.cards(draft, state, state.hand(seat)) if draft.stage is Stage.CARD else ()
             picks = Picks(frozenset(may_go), builder.used(draft.drop()), identified(draft.card))
-        hand.show(state, self.words, seat, picks, _("Nobody's hand is open."))
+        hand.show(state, self.words, seat, picks, _("no cards") if seat else _("Nobody's hand is open."))
 
     @property
     def _talk(self) -> str:
@@ -222,10 +231,13 @@ class TableView(TableMoment):
     def show_lines(self) -> None:
         """Draw the lines outside the panels."""
         state, width, glyphs = self.state, self.app.size.width, glyphs_of(self)
-        self.query_one("#title", OneLine).show(headline(state, self.words, self.name_of_game, glyphs, width))
+        note = _("read only") if self.read_only else ""
+        self.query_one("#title", OneLine).show(headline(state, self.words, self.name_of_game, glyphs, width, note))
         news = next((one.text for one in reversed(self.entries) if one.text not in self.status.text), "")
         small = self._plan is not None and self._plan.name == "single"
         self.query_one("#news", OneLine).show(self._line(*((self._size_note, "warn") if small else (news, "dim"))))
+        if self._plan is not None:
+            self._arrange_foot(self._plan)
         self.query_one(Foot).show(self._first_line(), self.status)
 
     @property
@@ -261,7 +273,8 @@ class TableView(TableMoment):
         self.show_lines()
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why something was refused."""
+        """Say why something was refused; while a command is typed that takes the place of its form."""
+        self.form = ""
         self.tell(Status(self.reason(refusal), "bad"))
 
 
