@@ -28,11 +28,11 @@ class Status:
 def foot_lines(first: Span, status: Status, width: int, height: int, glyphs: Glyphs) -> list[Line]:
     """The question or command and the answer. What is asked always stays: the answer has the lines that are left.
 
-    Only a refusal, which stands nowhere else, makes a question of several lines shorter.
+    Only an answer that stands nowhere else, not in the log either, makes a question of several lines shorter.
     """
     signs = {"good": glyphs.yes, "bad": glyphs.no, "plain": " "}
     asked, said = rows(first, status, width)
-    if status.kind == "bad":
+    if status.kind != "good":
         asked = min(asked, max(1, height - said))
     asked = min(asked, height - 1 if said and height > 1 else height)
     look = "bad" if status.kind == "bad" else "plain"
