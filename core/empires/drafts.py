@@ -1,8 +1,8 @@
 """Hands while a move changes them: a hand as somebody knows it, and all that is known of one (K1-K4, K8)."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from core.empires.catalog import WATER, CardId, Deck, Space
+from core.empires.catalog import WATER, CardId, Deck
 from core.empires.state import NOBODY, Hand, Sight
 from core.errors import RuleError
 
@@ -58,17 +58,6 @@ class Draft:
             self.known.remove(card)
         else:
             self._drop_another(card, deck, strict)
-        self._settle()
-
-    def place(self, placed: Iterable[tuple[CardId | None, Space]], deck: Deck) -> None:
-        """It places these cards on the market; who looks does not know what lies on a red space (K2, K3)."""
-        for card, space in placed:
-            if card is None:
-                self.gone.append(space)
-            elif card in self.known:
-                self.known.remove(card)
-            else:
-                self._drop_another(card, deck, strict=False)
         self._settle()
 
     def give_unseen(self, stack: int) -> None:
@@ -157,32 +146,35 @@ class Changing:
         self.views = [Draft(view) for view in sight.views]
         self._which = sight.which
 
-    def of(self, observer: int) -> Draft:
-        """What *observer* knows, which others may know as well; -1 is a watcher."""
-        return self.views[self._which[observer]]
-
     def apart(self, observer: int) -> Draft:
         """What *observer* knows, from now on in a draft that is not shared."""
-        view = self.of(observer)
-        if self._which.count(self._which[observer]) > 1:
-            view = Draft(view.done())
-            self._which = (*self._which[:observer], len(self.views), *self._which[observer + 1 :])
-            self.views.append(view)
+        view = Draft(self.views[self._which[observer]].done())
+        self._which = (*self._which[:observer], len(self.views), *self._which[observer + 1 :])
+        self.views.append(view)
         return view
 
     def sight(self) -> Sight:
-        """What the observers know now; views that have become the same are one."""
-        views = [view.done() for view in self.views]
-        different = [view for number, view in enumerate(views) if view not in views[:number]]
-        if len(different) < len(views):
-            which = [number if number == NOBODY else different.index(views[number]) for number in self._which]
-            return Sight(tuple(different), tuple(which))
-        return Sight(tuple(views), self._which)
+        """What the observers know now."""
+        return gathered([view.done() for view in self.views], self._which)
+
+
+def gathered(views: Sequence[Hand], which: tuple[int, ...]) -> Sight:
+    """What the observers know, each the view of this number: views that are the same, or nobody's, are left out."""
+    if len(views) == 1:
+        return Sight(tuple(views), which)
+    kept: list[Hand] = []
+    for number, view in enumerate(views):
+        if number in which and view not in kept:
+            kept.append(view)
+    if len(kept) < len(views):
+        which = tuple([NOBODY if number == NOBODY else kept.index(views[number]) for number in which])
+    return Sight(tuple(kept), which)
 
 
 UNOBSERVED = Sight((), ())
+"""What observers know where there are none."""
 
 
 def shared(view: Hand, holder: int, seats: int) -> Sight:
     """Every observer of the hand knows the same."""
-    return Sight((view,), tuple([NOBODY if seat == holder else 0 for seat in (*range(seats), seats)]))
+    return Sight((view,), tuple([NOBODY if seat == holder else 0 for seat in range(seats + 1)]))

@@ -1,10 +1,9 @@
 """Cards changing hands: what happened, and what each observer learned of it, in one place (K2-K8)."""
 
 from collections import Counter
-from collections.abc import Sequence
 
 from core.empires.catalog import CardId, Deck, Seat, Space
-from core.empires.commands import CardRef, Laid, is_named
+from core.empires.commands import CardRef, is_named
 from core.empires.drafts import UNOBSERVED, Changing, Draft
 from core.empires.market import cards_on
 from core.empires.state import Hand, Sight, State, replace
@@ -22,7 +21,6 @@ class Hands:
         self._state = state
         self._seats = state.options.seats
         self._deck: Deck = state.options.deck
-        self._red = state.options.shape.red
         self._digital = state.digital
         self._changing: dict[Seat, Changing] = {}
 
@@ -119,51 +117,14 @@ class Hands:
         self._give(own, seat, card)
         own.gain(other)
 
-    def place(self, seat: Seat, placed: Sequence[Laid]) -> bool:
-        """*seat* places cards on the market (K2, K3). True when somebody newly saw one.
-
-        Raises:
-            RuleError: ``hand.lacks``, ``hand.lacks-unseen``: the hand does not, or can't, hold one.
-        """
-        hand = self._of(seat)
-        told: list[tuple[CardId | None, Space]] = []
-        public = list(hand.of(-1).known) if hand.views else []
-        reveals = False
-        for laid in placed:
-            card, space = laid.card, laid.space
-            if space in self._red or not is_named(card):
-                self._hide(hand.own, seat, card, space)
-                told.append((None, space))
-                continue
-            self._give(hand.own, seat, card)
-            told.append((card, space))
-            if card in public:
-                public.remove(card)
-            else:
-                reveals = True
-        for view in hand.views:
-            view.place(told, self._deck)
-        return reveals
-
     def take_red(self, taker: Seat, card: CardId | None, stack: int | None, owner: Seat | None, space: Space) -> None:
-        """*taker* takes from the red *space* the card that *owner* had laid there (K4).
-
-        Its former owner knows what it was; if the owner itself takes it back, everybody knows it is the same card.
-        """
-        hand = self._of(taker)
-        if owner == taker:
-            if card is None:
-                hand.own.take_back(space)
-            else:
-                hand.own.gain(card)
-            for view in hand.views:
-                view.take_back(space)
+        """Table mode: *taker* takes from the red *space* the card that *owner* had laid there (K4)."""
+        own = self._of(taker).own
+        if card is None and owner == taker:
+            own.take_back(space)
             return
-        hand.own.gain(card, stack)
-        told = None if owner is None or not hand.views else hand.apart(self._seats.index(owner))
-        for view in hand.views:
-            view.gain(card if view is told else None, stack)
-        if owner is not None:
+        own.gain(card, stack)
+        if owner is not None and owner != taker:
             self.lose_track(owner, space)
 
     def lose_track(self, owner: Seat, space: Space) -> None:

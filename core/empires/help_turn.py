@@ -81,6 +81,7 @@ COMMANDS = (
         N_("Short Game beside the board: the set a seat has drawn, and the city it may have cost."),
         "advances",
         ("M37",),
+        beside=True,
     ),
     Entry("advance", ("advance",), N_("Phase 13: the markers move by the rules."), "advances", ("6.13",)),
     Entry(

@@ -139,14 +139,12 @@ def scenario(state: State, command: Scenario) -> Step:
     """Short Game beside the board: the set a seat has drawn gives it four advances, and may cost it a city (M37).
 
     Raises:
-        RuleError: ``mode.table-only`` where the app drew the sets; ``shortgame.not-short``, ``shortgame.begun`` once
-            cards are dealt, ``shortgame.set``, ``shortgame.set-twice`` or ``shortgame.cities`` (M37).
+        RuleError: ``shortgame.not-short``, ``shortgame.begun`` once cards are dealt, ``shortgame.set``,
+            ``shortgame.set-twice`` or ``shortgame.cities`` (M37).
     """
     seat, options = command.seat, state.options
     if not options.short:
         raise RuleError("shortgame.not-short", "M37")
-    if state.digital:
-        raise RuleError("mode.table-only")
     if state.turn > 1 or state.order:
         raise RuleError("shortgame.begun", "M37")
     sets = {one.id: one for one in shortgame.sets(options.edition, options.players)}

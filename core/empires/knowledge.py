@@ -5,8 +5,44 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from core.empires.catalog import WATER, CardId, Deck
+from core.empires.catalog import WATER, CardId, Deck, Space
 from core.empires.state import Hand
+
+Loss = tuple[CardId | None, Space]
+"""A card placed, as somebody sees it: which, or None for one unseen; and where."""
+
+Gain = tuple[CardId | None, int | None, Space | None]
+"""A card taken, as somebody sees it: which, or else of which stack; or the red space that the holder had laid it on."""
+
+
+def after_trade(hand: Hand, losses: Iterable[Loss], gains: Iterable[Gain], deck: Deck) -> Hand:
+    """*hand*, as an observer knows it who never refuses, after a trade of which it saw this (K1-K4)."""
+    known, unseen, unknown, gone = list(hand.known), list(hand.unseen), hand.any, list(hand.gone)
+    for card, space in losses:
+        if card is None:
+            gone.append(space)
+        elif card in known:
+            known.remove(card)
+        elif (stack := deck.cards[card].stack) in unseen:
+            unseen.remove(stack)
+        elif unknown:
+            unknown -= 1
+        elif unseen:
+            unseen.remove(max(unseen))
+        else:
+            del known[:1]
+    if len(known) + len(unseen) + unknown <= len(gone):
+        known, unseen, unknown, gone = [], [], 0, []
+    for card, number, back in gains:
+        if card is not None:
+            known.append(card)
+        elif back in gone:
+            gone.remove(back)
+        elif number is not None:
+            unseen.append(number)
+        else:
+            unknown += 1
+    return Hand(tuple(known), tuple(unseen), unknown, tuple(gone))
 
 
 def out_of_sight(hand: Hand) -> Hand:

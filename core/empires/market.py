@@ -133,15 +133,9 @@ def value_taken(options: Options, market: Market, taken: Sequence[Space]) -> int
     return total
 
 
-def lying(market: Market) -> list[tuple[Space, Slot]]:
-    """Every card that may be taken, whatever it costs, and where it lies: not a blocked one (M16, M25)."""
-    on_spaces = zip(market.shape.spaces, market.slots, strict=True)
-    return [(space, slot) for space, slot in on_spaces if slot is not None and not slot.blocked]
-
-
 def takeable(market: Market) -> tuple[Space, ...]:
-    """Every space a card may be taken from (M16, M25)."""
-    return tuple([space for space, _ in lying(market)])
+    """Every space a card may be taken from, whatever it costs: not an empty or blocked one (M16, M25)."""
+    return tuple([space for space, slot in market.filled() if not slot.blocked])
 
 
 def check_taking(market: Market, taken: Sequence[Space], laid: Sequence[Laid]) -> None:
@@ -150,7 +144,7 @@ def check_taking(market: Market, taken: Sequence[Space], laid: Sequence[Laid]) -
     Raises:
         RuleError: ``trade.take-placed``, ``trade.take-empty``, ``trade.take-blocked`` or ``trade.take-twice``.
     """
-    placed = {card.space for card in laid}
+    placed = [card.space for card in laid]
     for space in taken:
         if space in placed:
             raise RuleError("trade.take-placed", "M16", space=space)
@@ -165,8 +159,8 @@ def check_taking(market: Market, taken: Sequence[Space], laid: Sequence[Laid]) -
 
 def waters(market: Market) -> tuple[Space, ...]:
     """The spaces of column 0 that hold Water."""
-    lying = [(space, market.at(space)) for space in market.shape.of_column[0]]
-    return tuple([space for space, slot in lying if slot is not None and slot.card == WATER])
+    spaces = market.shape.of_column[0]
+    return tuple([space for space in spaces if (slot := market.at(space)) is not None and slot.card == WATER])
 
 
 def cards_on(market: Market) -> Iterator[CardId]:

@@ -1,7 +1,7 @@
 """A seat's view: the same state with everything replaced that the seat may not know (K6, K7, M28)."""
 
 from core.empires.catalog import Seat
-from core.empires.state import Market, Slot, State, replace
+from core.empires.state import ONLOOKER, Market, Slot, State, replace
 from core.rules import WATCHER
 
 
@@ -10,7 +10,7 @@ def redact(state: State, seat: str) -> State:
     seats = state.options.seats
     hands = state.hands
     if state.digital:
-        observer = -1 if seat == WATCHER else seats.index(Seat(seat))
+        observer = ONLOOKER if seat == WATCHER else seats.index(Seat(seat))
         hands = tuple(
             hand if owner == seat else sight.of(observer)
             for owner, hand, sight in zip(seats, state.hands, state.seen, strict=True)

@@ -116,7 +116,7 @@ ACTS: dict[type, Act] = {
     Correct: Act(lambda state, seat, command, chance: keeping.correct(state, command)),
     Own: Act(lambda state, seat, command, chance: keeping.own(state, command)),
     Disown: Act(lambda state, seat, command, chance: keeping.disown(state, command)),
-    Scenario: Act(lambda state, seat, command, chance: keeping.scenario(state, command)),
+    Scenario: Act(lambda state, seat, command, chance: keeping.scenario(state, command), table_mode=True),
     Stands: Act(lambda state, seat, command, chance: building_entries.stands(state, command)),
     NameBuilding: Act(lambda state, seat, command, chance: building_entries.name_building(state, command)),
     Collect: Act(lambda state, seat, command, chance: early_phases.collect(state, command), ("1",)),

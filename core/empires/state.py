@@ -10,7 +10,20 @@ from msgspec.structs import replace
 from core.empires.books import Book, Books
 from core.empires.catalog import CardId, Deck, Seat, Shape, Space, deck, seats, shape
 
-__all__ = ["NOBODY", "Hand", "LastTrade", "Market", "Options", "Sight", "Slot", "State", "Talk", "Trading", "replace"]
+__all__ = [
+    "NOBODY",
+    "ONLOOKER",
+    "Hand",
+    "LastTrade",
+    "Market",
+    "Options",
+    "Sight",
+    "Slot",
+    "State",
+    "Talk",
+    "Trading",
+    "replace",
+]
 
 Mode = Literal["digital", "table"]
 
@@ -68,6 +81,8 @@ class Hand(Struct, frozen=True):
 
 NOBODY = -1
 """No number of a view."""
+ONLOOKER = -1
+"""Number of the observer who has no seat: the last."""
 
 
 class Sight(Struct, frozen=True):
@@ -82,7 +97,7 @@ class Sight(Struct, frozen=True):
     which: tuple[int, ...]
 
     def of(self, observer: int) -> Hand:
-        """What the seat of this number knows of the hand; -1 is a watcher."""
+        """What the observer of this number knows of the hand: a seat, not its holder, or ONLOOKER."""
         return self.views[self.which[observer]]
 
 

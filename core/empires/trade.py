@@ -10,6 +10,7 @@ from core.empires.catalog import WATER, CardId, Seat, Space
 from core.empires.choices import Choices
 from core.empires.commands import ANY, Keep, Laid, Reveal, Trade, is_named
 from core.empires.deal import draw
+from core.empires.exchange import Taken, exchanged
 from core.empires.handling import Hands, check_deck
 from core.empires.selection import open_selection
 from core.empires.state import LastTrade, Slot, State, Trading, replace
@@ -17,7 +18,6 @@ from core.errors import RuleError
 from core.rules import Event
 
 Step = tuple[State, tuple[Event, ...]]
-Taken = Sequence[tuple[Space, Slot]]
 
 
 class Weight(Struct, frozen=True):
@@ -91,18 +91,15 @@ def trade(state: State, seat: Seat, command: Trade, chance: Chance) -> Step:
         RuleError: as *check*, ``hand.lacks`` for a card that is not held, and ``deck.too-many`` beside the board (K9).
     """
     weight = check(state, seat, command)
-    hands = Hands(state)
     taken = [(space, slot) for space in command.taken if (slot := state.market.at(space)) is not None]
-    reveals = hands.place(seat, command.placed)
-    changes: dict[Space, Slot | None] = {laid.space: _slot(state, seat, laid) for laid in command.placed}
-    for space, slot in taken:
-        reveals |= _take(state, seat, space, slot, hands)
-        changes[space] = None
-    held, seen = hands.done()
-    after = replace(state, hands=held, seen=seen, market=state.market.changed(changes))
+    hands = exchanged(state, seat, command.placed, taken)
+    changes: dict[Space, Slot | None] = dict.fromkeys(command.taken)
+    for laid in command.placed:
+        changes[laid.space] = _slot(state, seat, laid)
+    after = replace(state, hands=hands.hands, seen=hands.seen, market=state.market.changed(changes))
     if not state.digital:
         after = check_deck(after)
-    event = _event(state, seat, command, taken, weight, reveals)
+    event = _event(state, seat, command, taken, weight, hands.reveals)
     initial = tuple([space for space, slot in taken if slot.initial and not slot.public])
     drawn = tuple([space for space in initial if _must_ask(state, space)])
     if drawn:
@@ -120,16 +117,6 @@ def _slot(state: State, seat: Seat, laid: Laid) -> Slot:
     row = shape.row[laid.space]
     face_up = row is not None and row != shape.rows[0]
     return Slot(card, state.options.deck.cards[card].stack, face_up=face_up, shown=row is not None, owner=seat)
-
-
-def _take(state: State, seat: Seat, space: Space, slot: Slot, hands: Hands) -> bool:
-    """Take the card on *space* into the hand (K4); True when somebody newly saw it."""
-    if space in state.options.shape.red:
-        backs = state.options.switches["backs_show_stack"] == "yes"
-        hands.take_red(seat, slot.card, slot.stack if backs else None, slot.owner, space)
-        return slot.owner != seat
-    hands.receive(seat, slot.card, slot.stack, public=slot.public)
-    return not slot.public
 
 
 def _must_ask(state: State, space: Space) -> bool:

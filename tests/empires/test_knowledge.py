@@ -7,10 +7,10 @@ from itertools import combinations, product
 import pytest
 
 from core.empires.catalog import CardId, deck
-from core.empires.drafts import Draft
+from core.empires.drafts import Draft, gathered
 from core.empires.knowledge import Points, points
 from core.empires.queries import hand_view
-from core.empires.state import Hand
+from core.empires.state import NOBODY, Hand, Sight
 from core.errors import RuleError
 from core.rules import WATCHER
 from tests.empires.table import Table, opened, played, position
@@ -221,6 +221,25 @@ def test_k4_its_former_owner_knows_it():
     table = at_seats("clay iron", "0a water, r2 gold by hellas", hellas="fish")
     table.do("trade clay@1b iron@2b for r2 0a")
     assert table.hand("minoa", "hellas") == Hand(("gold", "water"))
+
+
+def test_k4_each_of_two_former_owners_knows_its_own_card():
+    table = at_seats("water*2", "r2 gold by hellas, r3 treachery by hatti", hatti="iron", hellas="fish")
+    table.do("trade water*2 for r2 r3")
+    assert table.hand("minoa", "hellas") == Hand(("gold",), any=1)
+    assert table.hand("minoa", "hatti") == Hand(("treachery",), any=1)
+    assert table.hand("minoa", WATCHER) == Hand(any=2)
+    for owner, card in (("hellas", 3), ("hatti", 2)):
+        assert table.hand(owner, WATCHER).gone == ("",)
+        assert card in table.hand(owner, WATCHER).unseen
+
+
+def test_k4_one_former_owner_knows_both_of_its_cards():
+    table = at_seats("water*2", "r2 gold by hellas, r3 treachery by hellas", hellas="fish")
+    table.do("trade water*2 for r2 r3")
+    assert table.hand("minoa", "hellas") == Hand(("gold", "treachery"))
+    assert table.hand("minoa", "hatti") == Hand(any=2)
+    assert table.hand("hellas", "hatti").gone == ("", "")
 
 
 def test_k4_from_then_on_it_cannot_be_told_which_card_the_former_owner_laid():
@@ -613,6 +632,23 @@ def test_a_long_list_of_one_card_can_be_read_again():
     table = beside("clay")
     table.do("hand minoa water*40 water*40 water clay*9")
     assert table.hand("minoa").size == 90
+
+
+def test_observers_who_know_the_same_share_a_view_and_a_view_of_nobody_is_left_out():
+    one, other = Hand(("clay",)), Hand(any=1)
+    assert gathered([one], (NOBODY, 0, 0)) == Sight((one,), (NOBODY, 0, 0))
+    assert gathered([one, other], (1, NOBODY, 0)) == Sight((one, other), (1, NOBODY, 0))
+    assert gathered([one, one], (1, NOBODY, 0)) == Sight((one,), (0, NOBODY, 0))
+    assert gathered([other, one, one], (NOBODY, 2, 0)) == Sight((other, one), (NOBODY, 1, 0))
+    assert gathered([one, other], (NOBODY, 1, 1)) == Sight((other,), (NOBODY, 0, 0))
+
+
+def test_what_a_former_owner_alone_knew_is_shared_once_everybody_saw_the_card():
+    table = at_seats("clay iron", "0a water, 0b water by hatti, r2 gold by hellas", hellas="fish")
+    table.do("trade clay@1b iron@2b for r2 0a", "pass", "pass")
+    assert len(table.state.seen[table.seats.index("minoa")].views) == 2
+    table.do("trade gold@9b water@0c for 0b 1b")
+    assert len(table.state.seen[table.seats.index("minoa")].views) == 1
 
 
 def test_small_steps_of_the_model():

@@ -306,6 +306,7 @@ SAMPLES = {
     "census": "census hellas 20",
     "ship": "ship hellas build 1",
     "lose": "lose hellas 3",
+    "plunder": "plunder hellas minoa card",
     "build": "build hellas 1",
     "reduce": "reduce hellas 1",
     "ability": "ability hellas politics 5",
