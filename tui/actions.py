@@ -13,9 +13,10 @@ This module and modules that only hold tables import nothing of Textual, so that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -29,8 +30,7 @@ def always(_holder: Any) -> Answer:
     return True
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Struct, frozen=True):
     """One thing a person can do.
 
     Attributes:
@@ -73,8 +73,7 @@ class Action:
         return self.group if self.where in ("", self.group) else f"{self.group}, {self.where}"
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """An action with who holds it and whether it may be done now."""
 
     action: Action

@@ -4,8 +4,10 @@ What may be chosen next and what it is worth is asked of the rules; this only ke
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from enum import Enum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.empires import market as board
 from core.empires import trade as rules
@@ -25,8 +27,7 @@ class Stage(Enum):
     READY = "ready"
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The choices so far.
 
     Attributes:

@@ -54,7 +54,7 @@ def screen_of(opened: Opened, **chosen: object) -> TableScreen:
 def app_of(opened: Opened, plain: bool = False, **chosen: object) -> EmporionApp:
     """The program, open at the table of a game."""
     glyphs = ASCII if plain else UNICODE
-    return EmporionApp(lambda: screen_of(opened, **chosen), glyphs=glyphs, theme="obsidian", direct=True)
+    return EmporionApp(lambda: screen_of(opened, **chosen), glyphs=glyphs, theme="obsidian")
 
 
 def seen(app: EmporionApp) -> str:

@@ -16,7 +16,7 @@ from tui.widgets.rows import Rows
 
 
 def listing():
-    return emporion(GamesScreen, direct=True)
+    return emporion(GamesScreen)
 
 
 def names(app) -> list[str]:

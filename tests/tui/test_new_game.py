@@ -17,7 +17,7 @@ def header(name: str):
 
 
 def form():
-    return emporion(NewGameScreen, direct=True)
+    return emporion(NewGameScreen)
 
 
 async def to_field(pilot, name: str) -> None:

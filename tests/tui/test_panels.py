@@ -220,7 +220,7 @@ def test_a_long_question_takes_both_lines_while_nothing_is_answered() -> None:
     long = Status("The market is turned up. It shows 0a Water, 1a Clay, 2a Papyri.", "good")
     assert plain_text(foot_lines(asked, long, 40, 3, UNICODE)).startswith(f"{text}\n ✓ The market is turned up.")
     reason = Status("Move 8 can't be taken back: somebody has seen a card.")
-    assert plain_text(foot_lines(asked, reason, 40, 3, UNICODE)).endswith("somebody has\n   seen a card.")
+    assert plain_text(foot_lines(asked, reason, 40, 3, UNICODE)).endswith("somebody\n   has seen a card.")
     assert rows_of(asked, long, 40) == (2, 2) and rows_of(asked, Status(), 90) == (1, 0)
 
 

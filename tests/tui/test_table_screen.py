@@ -504,7 +504,7 @@ async def test_leaving_at_the_curtain_shows_no_card() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("escape")
         await pilot.pause()
-        assert not any(isinstance(screen, TableScreen) for screen in app.screen_stack)
+        assert app.return_code == 0 and "Hand · " not in seen(app)
 
 
 async def test_m25_the_drawn_calamity_is_asked_about_before_anything_else() -> None:

@@ -1,7 +1,8 @@
 """The lines below the panels: what is asked or being built, and what was answered."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from core.text import cell_width
 from tui.glyphs import Glyphs
@@ -12,8 +13,7 @@ LINES, MOST = 2, 3
 """Lines there are, and to how many they grow where question and answer need more."""
 
 
-@dataclass(frozen=True)
-class Status:
+class Status(Struct, frozen=True):
     """An answer to the person.
 
     Attributes:

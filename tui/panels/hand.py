@@ -1,8 +1,8 @@
 """The hand: cards in groups with their count and value, unknown ones by their stack."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct
 from textual.events import Click
 from textual.message import Message
 
@@ -24,8 +24,7 @@ WIDEST = 34
 """An entry grows up to this, so that count and value stay close to the name."""
 
 
-@dataclass(frozen=True)
-class Picks:
+class Picks(Struct, frozen=True):
     """What is being done with the hand.
 
     Attributes:
@@ -36,9 +35,9 @@ class Picks:
     """
 
     open: frozenset[CardId] | None = None
-    used: Mapping[CardId, int] = field(default_factory=dict)
+    used: Mapping[CardId, int] = {}
     picked: CardId | None = None
-    marked: Mapping[Group, int] = field(default_factory=dict)
+    marked: Mapping[Group, int] = {}
 
 
 class HandPanel(Panel):

@@ -5,8 +5,8 @@ its own, and little more than the two cells reaches the terminal, however far to
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct
 from textual.app import ComposeResult
 from textual.events import Click
 from textual.geometry import NULL_OFFSET, Region, Size, Spacing
@@ -31,8 +31,7 @@ NARROWEST, WIDEST = 7, 12
 """Cells of a column: a sign and a name of six letters at 80 columns, every commodity in full from ten."""
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(Struct, frozen=True):
     """What a trade that is being built shows on the board.
 
     Attributes:
@@ -43,13 +42,12 @@ class Marks:
     """
 
     legal: frozenset[Space] = frozenset()
-    placed: Mapping[Space, CardId | None] = field(default_factory=dict)
+    placed: Mapping[Space, CardId | None] = {}
     taken: frozenset[Space] = frozenset()
     building: bool = False
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Where the columns of the board stand in a panel of some width.
 
     Attributes:

@@ -1,7 +1,8 @@
 """Which panels a terminal of some size shows, and how high they are."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 TRADING = ("market", "hand", "cities", "chart")
 """The panels around the market."""
@@ -19,8 +20,7 @@ HAND = 8
 """Lines of the hand below the advances that it pays for."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """What is shown.
 
     Attributes:
