@@ -143,7 +143,8 @@ def test_3_set_is_a_correction_and_stock_follows():
     command = "set hellas board 20 treasury 10 cities 4 ships 1 column 7 because the pieces were counted"
     answer, shown, marker = accepted(beside(command, "show ledger", "show ast"))
     assert answer["events"] == [
-        "Hellas corrected: board 20, treasury 10, ships 1, cities 4, column 7. The table says: “the pieces were counted”."
+        "Hellas corrected: board 20, treasury 10, ships 1, cities 4, column 7. "
+        "The table says: “the pieces were counted”."
     ]
     assert shown["view"]["hellas"] == {
         "board": 20,
