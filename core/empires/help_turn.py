@@ -8,7 +8,7 @@ COMMANDS = (
     Entry(
         "set",
         ("set SEAT board N treasury N cities N ships N column N [because TEXT]", "set SEAT cities N"),
-        N_("Corrects what the books say of a seat; stock follows."),
+        N_("Corrects what the books say of a seat; stock follows. With cities alone it is the City Count."),
         "books",
         ("3",),
     ),

@@ -87,9 +87,17 @@ def prompt(state: State) -> Prompt:
     if waiting:
         return Prompt(state.phase, None, f"prompt.{state.phase}-left", {"seats": list(waiting)})
     order = order_in_phase(state)
-    if not order:
-        return Prompt(state.phase, None, "prompt.3-uncounted")
-    return Prompt(state.phase, None, f"prompt.{state.phase}", {"order": list(order)})
+    return Prompt(state.phase, None, _usual_prompt(state, bool(order)), {"order": list(order)})
+
+
+def _usual_prompt(state: State, ordered: bool) -> str:
+    """The prompt of a phase that nothing is missing in; *ordered*: who acts before whom is known."""
+    if state.books is None and state.phase in ("12", "13"):
+        return f"prompt.{state.phase}-by-hand"
+    if not ordered:
+        return "prompt.3-uncounted"
+    moved = state.books is not None and state.books.moved
+    return "prompt.13-moved" if moved and state.phase == "13" else f"prompt.{state.phase}"
 
 
 def _unplaced(state: State) -> tuple[Seat, ...]:

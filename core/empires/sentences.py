@@ -71,8 +71,8 @@ _PROMPTS: dict[str, Phrase] = {
     "prompt.drawn": N_("{seat:seat}: {space} was {card:card}. Put it back and take another card, or keep it?"),
     "prompt.8": N_("Calamity Selection: look at the market and the calamities held, then end the phase."),
     "prompt.9": N_("Calamity Resolution: resolve the calamities on the board, then end the phase."),
-    "prompt.12": N_("Civilization Advances: turn in cards, then end the phase."),
-    "prompt.13": N_("The cards are back under their stacks. End the phase to open the next turn."),
+    "prompt.12-by-hand": N_("Civilization Advances: turn in cards, then end the phase."),
+    "prompt.13-by-hand": N_("The cards are back under their stacks. End the phase to open the next turn."),
     "prompt.by-hand": N_("{phase:phase} is kept on the table. End the phase when it is done."),
     "prompt.over-limit": N_("Too many cards in hand; discard: {over:counts}."),
 }

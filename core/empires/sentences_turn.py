@@ -145,6 +145,9 @@ PROMPTS: dict[str, Phrase] = {
     "prompt.10-left": N_("A card is to be handed over, give SEAT CARD, by {seats:seats}."),
     "prompt.11": N_("Surplus Population: enter what is removed and reduced, then end the phase."),
     "prompt.11-left": _SUPPORT,
+    "prompt.12": N_("Civilization Advances: enter what each seat acquires, then end the phase. Order: {order:seats}."),
+    "prompt.13": N_("A.S.T.-Alteration: advance moves the markers; so does the end of the phase."),
+    "prompt.13-moved": N_("A.S.T.-Alteration: the markers have moved. End the phase to open the next turn."),
     "prompt.over": N_("The game is over: {winner:seat} has won."),
 }
 

@@ -251,8 +251,9 @@ def test_every_template_finds_its_values(happened):
 def asks() -> Iterator[tuple[Table, tuple[str, ...]]]:
     """Tables with what is entered at them, so that everything is asked once."""
     market = "0a water, 0b water by hatti, 0c water by hatti, 1a ochre"
-    yield played("cities minoa 2 hatti 2"), ("deal", *["done"] * 3, *["pass"] * 3, "end", "phase 12", "end")
-    yield played("cities minoa 2 hatti 2", version=1), ("deal", *["done"] * 3, *["pass"] * 3, "end", "phase 10")
+    yield played("cities minoa 2 hatti 2"), ("deal", *["done"] * 3, *["pass"] * 3, "end", "phase 12", "end", "advance")
+    by_hand = ("deal", *["done"] * 3, *["pass"] * 3, "end", "phase 10", "phase 12", "end")
+    yield played("cities minoa 2 hatti 2", version=1), by_hand
     yield position({"minoa": "clay*9"}, phase="12"), ()
     yield position({"minoa": "clay"}, "0a water"), ()
     yield position({"minoa": "clay*2"}, market), ()

@@ -1,8 +1,12 @@
 """What a table skips it keeps by hand, and what it tells later is known again (the policy of the books)."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from core.empires.queries import show
+from core.games import open_game
+from core.journal import Header, Journal
 from tests.empires.table import Table, codes, in_phase, new, played
 
 ALL = ("minoa", "hatti", "hellas")
@@ -165,3 +169,19 @@ def test_in_a_game_of_version_1_advances_are_held_by_nobody():
     table.refused("buy 9 free", "purchase.free-needs", "M14")
     table.do("buy 9", "buy 9", "buy 9", "buy 9", "buy 9")
     assert table.legal() == ["buy water", "buy 9", "done"]
+
+
+@pytest.mark.parametrize("rules", [1, 2])
+def test_a_saved_game_is_played_on_by_the_rules_it_was_made_with(tmp_path, rules):
+    path = tmp_path / "game.toml"
+    options = {"edition": "west", "players": 3, "mode": "table"}
+    Journal.create(path, Header("empires", rules, datetime(2025, 1, 1, tzinfo=UTC), options)).close()
+    with open_game(path) as opened:
+        assert opened.game.state.phase == {1: "6a", 2: "2"}[rules]
+        for move in ("cities hellas 2 minoa 2 hatti 2", "deal", *["done"] * 3, *["pass"] * 3, "phase 13", "end"):
+            opened.game.submit(move)
+    with open_game(path) as again:
+        state = again.game.state
+        assert (state.turn, state.phase) == (2, {1: "6a", 2: "1"}[rules])
+        assert (state.books is None) == (rules == 1)
+        assert state == opened.game.state

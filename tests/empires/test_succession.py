@@ -44,7 +44,9 @@ def test_6_13_in_the_stone_age_every_marker_moves_in_ast_ranking_order():
 
 def test_6_13_markers_move_once_a_turn():
     table = markers()
+    assert table.prompt().code == "prompt.13"
     table.do("advance")
+    assert table.prompt().code == "prompt.13-moved"
     table.refused("advance", "ast.moved", "6.13")
     assert "advance" not in table.legal()
 

@@ -16,7 +16,7 @@ from core.empires.succession import standings
 from core.empires.victory import Decision, Place, ranking
 from core.errors import RuleError
 from core.games import Opened
-from tests.tui.at_table import app_of, drawn, game, seen, state_of, typed
+from tests.tui.at_table import ABILITIES, BUYING, CENSUS, app_of, drawn, four, game, seen, state_of, typed
 from tui.app import EmporionApp
 from tui.glyphs import ASCII, UNICODE
 from tui.ledger_fields import commands, fields
@@ -37,29 +37,6 @@ from tui.shopping import EMPTY, Shopper, chosen_next, command_of, gifts, given, 
 SIZE = (80, 24)
 SIZES = [SIZE, (120, 40)]
 SEATS = ("minoa", "assyria", "hatti", "hellas")
-CENSUS = "census minoa 10 assyria 14 hatti 16 hellas 19"
-BOOKED = (
-    "set minoa board 12 treasury 12 cities 4 column 5",
-    "set assyria board 12 treasury 10 cities 5 column 6",
-    "set hatti board 9 treasury 8 cities 3 column 6",
-    "set hellas board 15 treasury 20 cities 4 column 7",
-    "own minoa trade_routes politics",
-    "own hellas pottery mysticism coinage",
-)
-HANDS = (
-    "hand minoa ochre*3 clay*2 copper",
-    "hand assyria fish*3 ochre",
-    "hand hatti clay*3 wool*3",
-    "hand hellas ochre*4 copper*2 fish*2",
-)
-DEALT = ("deal", "done", "done", "done", "done", *HANDS, "pass", "pass", "pass", "pass")
-ABILITIES = (CENSUS, *BOOKED, *DEALT, "end", "end")
-BUYING = (*ABILITIES, "end", "end")
-
-
-def four(*moves: str, **options: object) -> Opened:
-    """A game of four beside the board after *moves*."""
-    return game(*moves, players=4, **options)
 
 
 def screen_in(app: EmporionApp) -> TableScreen:

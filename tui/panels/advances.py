@@ -362,10 +362,10 @@ class AdvancesPanel(Panel):
         try:
             self.thought.baskets[self.thought.at] = made(self.basket, self._shopper)
         except Refusal as refusal:
-            self.post_message(self.Told(refusal=refusal))
+            self.report(self.Told(refusal=refusal))
             return
         self.redraw()
-        self.post_message(self.Told())
+        self.report(self.Told())
 
     def toggle(self) -> None:
         """Put the advance under the cursor into the basket, or take it out."""
@@ -401,7 +401,7 @@ class AdvancesPanel(Panel):
         """Go to the other basket."""
         self.thought.at = 1 - self.thought.at
         self.redraw()
-        self.post_message(self.Told())
+        self.report(self.Told())
 
     def compare(self) -> None:
         """Show two baskets side by side, or no longer."""
@@ -419,10 +419,10 @@ class AdvancesPanel(Panel):
         self.thought.baskets[self.thought.at] = best.basket
         self.redraw()
         if not best.basket.gained:
-            self.post_message(self.Told(_("Nothing can be acquired with what is known to be in hand.")))
+            self.report(self.Told(_("Nothing can be acquired with what is known to be in hand.")))
             return
         told = _("Best {name}: {basket}. n again: {following}.")
-        self.post_message(self.Told(told.format(name=name, basket=names_of(best.basket.gained), following=following)))
+        self.report(self.Told(told.format(name=name, basket=names_of(best.basket.gained), following=following)))
 
     def _goals(self) -> tuple[tuple[str, Goal], ...]:
         assert self._state is not None and self._seat is not None
@@ -433,7 +433,7 @@ class AdvancesPanel(Panel):
         """Go on to the payment of the basket."""
         assert self._shopper is not None
         surrender, short = self._shopper.payment(self.basket)
-        self.post_message(self.Paid(command_of(self.basket, surrender, self._shopper.seat), short))
+        self.report(self.Paid(command_of(self.basket, surrender, self._shopper.seat), short))
 
 
 def gives(fact: Advance, room: int) -> list[Span]:

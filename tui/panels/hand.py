@@ -223,11 +223,11 @@ class HandPanel(Panel):
     def choose(self) -> None:
         """Tell the screen that the group under the cursor is chosen."""
         if self.group is not None:
-            self.post_message(self.Chosen(self.group))
+            self.report(self.Chosen(self.group))
 
     def confirm(self) -> None:
         """Tell the screen to go on with what is chosen."""
-        self.post_message(self.Confirmed())
+        self.report(self.Confirmed())
 
     @property
     def can_name(self) -> bool:
@@ -237,7 +237,7 @@ class HandPanel(Panel):
     def name_card(self) -> None:
         """Tell the screen that a card of the group under the cursor is to be named."""
         if self.group is not None:
-            self.post_message(self.Named(self.group))
+            self.report(self.Named(self.group))
 
     def go_unknown(self) -> None:
         """Put the cursor on the first cards that are not known."""
@@ -246,7 +246,7 @@ class HandPanel(Panel):
 
     def choose_unnamed(self) -> None:
         """Tell the screen that a card without a name is traded."""
-        self.post_message(self.Unnamed())
+        self.report(self.Unnamed())
 
 
 def group_name(group: Group, deck: Deck, names: Names, glyphs: Glyphs, width: int) -> str:

@@ -167,7 +167,7 @@ class LedgerPanel(Panel):
             self.next_seat()
         else:
             self.redraw()
-        self.post_message(self.Changed())
+        self.report(self.Changed())
 
     def erase(self) -> None:
         """Take back the last digit; where there is none, go to the seat before."""
@@ -184,7 +184,7 @@ class LedgerPanel(Panel):
         self.pending = {each: numbers for each, numbers in self.pending.items() if numbers}
         self._fresh = False
         self.redraw()
-        self.post_message(self.Changed())
+        self.report(self.Changed())
 
     def next_seat(self) -> None:
         """To the next seat; behind the last one to the first of the next column."""
@@ -230,17 +230,17 @@ class LedgerPanel(Panel):
         self._forget()
         self.correcting = correcting
         self.redraw()
-        self.post_message(self.Changed())
+        self.report(self.Changed())
 
     def clear(self) -> None:
         """Take back what was typed."""
         self._forget()
         self.redraw()
-        self.post_message(self.Changed())
+        self.report(self.Changed())
 
     def confirm(self) -> None:
         """Tell the screen that the numbers are right."""
-        self.post_message(self.Entered(self.commands))
+        self.report(self.Entered(self.commands))
 
 
 NOTE = _("? is kept by hand on the table; the key c tells it.")

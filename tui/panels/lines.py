@@ -9,6 +9,7 @@ from rich.style import Style
 from textual.color import BLACK, WHITE, Color
 from textual.content import Content
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -319,6 +320,15 @@ class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
 
     def move_down(self) -> None:
         """One step down."""
+
+    def report(self, message: Message) -> None:
+        """Let the screen act on *message* at once, so that keys that were typed ahead find it done.
+
+        A message that is posted waits in a queue, while the keys behind it are already looked at.
+        """
+        handler = getattr(self.screen, message.handler_name, None)
+        if handler is not None:
+            handler(message)
 
     def reveal(self, number: int) -> None:
         """Scroll so that line *number* is drawn."""

@@ -114,7 +114,7 @@ TABLE_ACTIONS = (
     _move("end", ("e",), _("end the phase"), _("End the phase; the next one opens."),
           _may("end"), _give("end"), 20, "end"),
     _move("go", ("g",), _("go to a phase"), _("Go to another phase; what lies between is kept by hand on the table."),
-          lambda table: table.may_go, "open_phase", 42, "phase ID"),
+          lambda table: table.may_go, "open_phase", 65, "phase ID"),
     _move("open-hand", ("o",), _("open a hand"),
           _("Hide the hand on the screen and give the keyboard to the next seat, behind a curtain."),
           lambda table: table.may_open_hand, "open_next_hand", 24),

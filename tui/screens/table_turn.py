@@ -236,14 +236,14 @@ class TableTurn(TableView):
 
         self.offer(card_picks(names_for(self.state.options.deck, stack, trading=False), self.words, named))
 
-    def on_hand_panel_confirmed(self) -> None:
+    def on_hand_panel_confirmed(self, _message: HandPanel.Confirmed) -> None:
         """Enter in the hand: turn in the cards that are marked, else choose like space."""
         if self.given_up:
             self.give(self.turning_in)
         elif self.draft is not None or self.may_begin:
             self.hand.choose()
 
-    def on_hand_panel_unnamed(self) -> None:
+    def on_hand_panel_unnamed(self, _message: HandPanel.Unnamed) -> None:
         """A card that the table does not name is placed on the red column."""
         self._pick(ANY)
 
@@ -281,7 +281,7 @@ class TableTurn(TableView):
 
     # -- City Count ----------------------------------------------------------------------------------------------
 
-    def on_city_count_panel_changed(self) -> None:
+    def on_city_count_panel_changed(self, _message: CityCountPanel.Changed) -> None:
         """A number was typed."""
         if self.cities.pending:
             self.status = Status(_("Enter confirms the numbers."))
@@ -295,7 +295,7 @@ class TableTurn(TableView):
 
     # -- the books -----------------------------------------------------------------------------------------------
 
-    def on_ledger_panel_changed(self) -> None:
+    def on_ledger_panel_changed(self, _message: LedgerPanel.Changed) -> None:
         """A number was typed, or other numbers are asked for."""
         if self.ledger.pending:
             self.status = Status(_("Enter confirms the numbers."))

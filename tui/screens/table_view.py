@@ -224,7 +224,7 @@ class TableView(TableMoment):
         """The log in words."""
         return self.history.read(self.session, self.covered)
 
-    def on_market_panel_unmasked(self) -> None:
+    def on_market_panel_unmasked(self, _message: MarketPanel.Unmasked) -> None:
         """The log tells as much as the market shows."""
         self.show_all()
 
