@@ -196,7 +196,7 @@ class TableTurn(TableView):
             return
         self._show_draft()
 
-    async def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
+    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
         """A group of cards was chosen."""
         group = message.group
         if self.draft is None and self.may_begin:
@@ -205,7 +205,7 @@ class TableTurn(TableView):
             if self.may_give_up:
                 self._mark(group)
         elif group.card is None:
-            await self._ask_name(group)
+            self._ask_name(group)
         elif builder.used(self.draft.drop())[group.card] >= group.count:
             self.tell(
                 Status(_("{card} is placed already. Pick another card.").format(card=self.words.card(group.card)))
@@ -213,10 +213,12 @@ class TableTurn(TableView):
         else:
             self._pick(group.card)
 
-    async def _ask_name(self, group: Group) -> None:
+    def _ask_name(self, group: Group) -> None:
         """Ask which card of its stack an unknown one is; where not even the stack is known, it is typed."""
         if group.stack is None:
-            await self.open_command(_("Name the card: type it, tab completes; * is a card without a name, for red."))
+            self.call_later(
+                self.open_command, _("Name the card: type it, tab completes; * is a card without a name, for red.")
+            )
         else:
             names = names_for(self.state.options.deck, group.stack, trading=True)
             self.offer(card_picks(names, self.words, self._pick))
@@ -345,11 +347,11 @@ class TableTurn(TableView):
         self.tell(Status(message.text))
         self.show_hints()
 
-    async def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> None:
+    def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> None:
         """The basket is to be paid: with the payment proposed, or typed on where what is known is not enough."""
         if message.short:
             short = _("{n} points are short of what is known: add cards or treasury.").format(n=message.short)
-            await self.open_line(open_ended(message.command), Status(short, "bad"))
+            self.call_later(self.open_line, open_ended(message.command), Status(short, "bad"))
             return
         self._propose(message.command)
         self.tell(Status(_("Enter pays that; : changes it, esc goes back to the basket."), "good"))
