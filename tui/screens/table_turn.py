@@ -20,8 +20,6 @@ from tui.panels.headline import where
 from tui.panels.ledger import LedgerPanel
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
-from tui.screens.confirm import ConfirmScreen
-from tui.screens.curtain import CurtainScreen
 from tui.screens.table_picks import Pick, ability_picks, card_picks, names_for, with_name
 from tui.screens.table_view import TableView
 from tui.spoken import _
@@ -67,6 +65,8 @@ class TableTurn(TableView):
             self._curtain(asked)
 
     def _curtain(self, seat: Seat) -> None:
+        from tui.screens.curtain import CurtainScreen
+
         self.hide_hand()
         self.app.bell()
 
@@ -130,6 +130,8 @@ class TableTurn(TableView):
         def answered(sure: bool | None) -> None:
             if sure:
                 self.give("deal")
+
+        from tui.screens.confirm import ConfirmScreen
 
         question, about = _("Deal although nobody has a city?"), _("Nobody gets a card, and only Water is for trade.")
         self.app.push_screen(ConfirmScreen(question, about, _("deal"), _("enter the City Count first")), answered)
