@@ -141,6 +141,8 @@ class Game(Generic[State, Command]):
     def why(self, text: str, seat: str = TABLE) -> dict[str, Any]:
         """Facts about a command that would be accepted from *seat* (``rules.why``); nothing is done.
 
+        Of a redo: ``do``, the move that it would put back.
+
         Raises:
             RuleError: the command would be refused.
         """
@@ -150,7 +152,7 @@ class Game(Generic[State, Command]):
             return {}
         if word == REDO:
             self._check_redo(seat)
-            return {}
+            return {"do": self._undone[-1].move.do}
         actor, command = self.rules.parse(text, self.state, seat)
         return self.rules.why(self.state, actor, command)
 

@@ -59,8 +59,10 @@ class Entry(Struct, frozen=True):
 class Shelf:
     """The saved games in one folder. The folder is made with the first game."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, check: Callable[[Header], None] | None = None) -> None:
+        """The games in *folder*; *check* raises SaveError for a header that no game can have."""
         self.folder = folder
+        self._check = check
 
     def entries(self) -> tuple[Entry, ...]:
         """All saved games, the last played first; those that can't be read are among them, with the reason.
@@ -68,7 +70,7 @@ class Shelf:
         Raises:
             SaveError: ``save.unreadable`` for the folder.
         """
-        found = [entry for path in self._paths() if (entry := _entry(path))]
+        found = [entry for path in self._paths() if (entry := _entry(path, self._check))]
         return tuple(sorted(found, key=lambda entry: (-entry.played.timestamp(), entry.name)))
 
     def new_path(self, suggested: str) -> Path:
@@ -205,7 +207,7 @@ def _suggestion(source: Path) -> str:
         return "game"
 
 
-def _entry(path: Path) -> Entry | None:
+def _entry(path: Path, check: Callable[[Header], None] | None) -> Entry | None:
     """The entry of one file, or None when it is gone."""
     try:
         found = os.lstat(path)
@@ -218,10 +220,12 @@ def _entry(path: Path) -> Entry | None:
             # What a link leads to may lie anywhere; it is opened by its own path, not from the shelf.
             raise SaveError("save.unreadable", path=disk.shown(path), why="link")
         header = journal.read_header(path)
+        if check is not None:
+            check(header)
         state = "in-use" if _is_held(path) else "ok"
     except SaveError as error:
         refusal = error
-        state = "newer" if error.code == "save.newer-format" else "damaged"
+        state = "newer" if error.code in ("save.newer-format", "save.newer-rules") else "damaged"
     played = datetime.fromtimestamp(found.st_mtime, UTC)
     return Entry(printable(path.stem), path, state, header, refusal, played, found.st_size)
 

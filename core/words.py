@@ -232,6 +232,7 @@ GENERAL: dict[str, Sentence] = {
         N_("This game is open elsewhere (process {pid} of {user})."),
         N_("It can be opened read-only."),
     ),
+    "save.write-failed:no-folder": (N_("There is no folder {path}."), N_("Make it first, or name another place.")),
     "save.write-failed:system": (
         N_("{path} could not be written: {system}."),
         N_("Nothing was changed."),

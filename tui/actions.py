@@ -13,9 +13,10 @@ This module and modules that only hold tables import nothing of Textual, so that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, ClassVar
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from textual.binding import BindingType
@@ -29,8 +30,7 @@ def always(_holder: Any) -> Answer:
     return True
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(Struct, frozen=True):
     """One thing a person can do.
 
     Attributes:
@@ -73,8 +73,7 @@ class Action:
         return self.group if self.where in ("", self.group) else f"{self.group}, {self.where}"
 
 
-@dataclass(frozen=True)
-class Offer:
+class Offer(Struct, frozen=True):
     """An action with who holds it and whether it may be done now."""
 
     action: Action
@@ -167,20 +166,25 @@ async def perform(offer: Offer, key: str = "") -> None:
 def offers(node: Any) -> Iterator[Offer]:
     """Every action that reaches *node* (the focused widget, else the screen), nearest holder first.
 
-    An action that does not exist now is left out; so is one whose keys are all taken by a nearer holder.
+    An action that does not exist now is left out; so is one whose keys all mean something else: those with priority
+    belong to the farthest holder that has them, the others to the nearest.
     """
-    taken: set[str] = set()
-    for holder in node.ancestors_with_self:
-        if not isinstance(holder, Actor):
-            continue
-        fresh: set[str] = set()
-        for action in holder.ACTIONS:
-            answer = action.when(holder)
-            if answer is None or answer is False or (action.keys and taken.issuperset(action.keys)):
-                continue
-            fresh.update(action.keys)
-            yield Offer(action, holder, answer)
-        taken |= fresh
+    holders = [holder for holder in node.ancestors_with_self if isinstance(holder, Actor)]
+    found = [
+        Offer(action, holder, answer)
+        for holder in holders
+        for action in holder.ACTIONS
+        if (answer := action.when(holder)) is not None and answer is not False
+    ]
+    owners: dict[str, Any] = {}
+    first = [offer for offer in reversed(found) if offer.action.priority]
+    for offer in (*first, *(offer for offer in found if not offer.action.priority)):
+        for key in offer.action.keys:
+            owners.setdefault(key, offer.holder)
+    for offer in found:
+        keys = offer.action.keys
+        if not keys or any(owners[key] is offer.holder for key in keys):
+            yield offer
 
 
 def hints(node: Any) -> list[Action]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from rich.segment import Segment
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.color import Color
 from textual.command import CommandPalette
 from textual.constants import DEFAULT_THEME
@@ -120,29 +121,11 @@ class Palette(CommandPalette):
     CSS_PATH = "styles/palette.tcss"
 
 
-class Threshold(Screen[None]):
-    """The empty screen below one that was opened directly: coming back to it ends the program."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._crossed = False
-
-    def on_screen_suspend(self) -> None:
-        """Something was opened."""
-        self._crossed = True
-
-    def on_screen_resume(self) -> None:
-        """What was opened has been left."""
-        if self._crossed:
-            self.app.exit()
-
-
 class EmporionApp(Actor, App[None], inherit_bindings=False):
     """Emporion on a whole terminal.
 
     Args:
-        first: makes the screen to begin with.
-        direct: that screen was opened directly, without the home screen: leaving it ends the program.
+        first: makes the screen to begin with; leaving it ends the program.
         settings: what the person has chosen before.
         palettes: the colour themes on offer, by name.
         theme: name of the theme for this run; empty: the person's choice, else one that fits the terminal.
@@ -168,7 +151,6 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         glyphs: Glyphs = UNICODE,
         notices: Sequence[str] = (),
         bell: bool = True,
-        direct: bool = False,
     ) -> None:
         self.settings = settings or Settings()
         self.palettes = palettes or themes.shipped()
@@ -178,7 +160,6 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         self.lifeline = Lifeline(self)
         self.animation_level = "none"
         self._first = first
-        self._direct = direct
         self._bell_allowed = bell
         self._notices = tuple(notices)
         self._plain = Plain(glyphs)
@@ -221,29 +202,49 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         return [*filters, self._plain] if self.glyphs.ascii else filters
 
     async def on_mount(self) -> None:
-        """Wait until the screen that was asked for is whole: nothing is drawn before this ends, so nothing twice."""
-        if not self.is_headless:
-            self.lifeline.start()
-        if self._direct:
-            await self.push_screen(self._first())
-        else:
+        """The screen at the bottom is there, but not yet what is on it."""
+        self._draw_whole(self.screen)
+        if self.is_headless:
+            # Nobody waits for a picture; whoever drives the app finds the screen whole.
             await AwaitMount(self.screen, [self.screen])
+        else:
+            self.lifeline.start()
         for notice in self._notices:
             self.notify(notice, severity="warning", timeout=10, markup=False)
 
+    def get_default_screen(self) -> Screen[Any]:
+        """The screen at the very bottom: the one that was asked for."""
+        screen = self._first()
+        self._read_styles(screen)
+        return screen
+
     def push_screen(self, screen: Any, *args: Any, **options: Any) -> Any:
-        """Open *screen* as Textual does, but draw nothing before it is whole: it would be drawn once for each level."""
+        """Open *screen* as Textual does; it is drawn once it is whole."""
+        self._read_styles(screen)
+        pushed = super().push_screen(screen, *args, **options)
+        self._draw_whole(screen)
+        return pushed
+
+    def pop_screen(self) -> AwaitComplete:
+        """Go back to the screen below; leaving the one at the bottom ends the program."""
+        if len(self.screen_stack) > 1:
+            return super().pop_screen()
+        self.exit()
+        return AwaitComplete.nothing()
+
+    def _read_styles(self, screen: Screen[Any]) -> None:
+        """Take in the style sheets of *screen* before it is styled: Textual leaves them out for a screen at the bottom,
+        and for one above it reads every sheet once more and styles everything again."""
+        for path in screen.css_path:
+            if not self.stylesheet.has_source(str(path)):
+                self.stylesheet.add_source(path.read_text(encoding="utf-8"), (str(path), ""))
+
+    def _draw_whole(self, screen: Screen[Any]) -> None:
+        """Draw nothing before *screen* is whole: it would be drawn once for each level of what is on it."""
         hold = ExitStack()
         hold.enter_context(self.batch_update())
-        try:
-            return super().push_screen(screen, *args, **options)
-        finally:
-            # Comes after the screen's own start in its queue.
-            screen.call_later(hold.close)
-
-    def get_default_screen(self) -> Screen[Any]:
-        """The screen at the very bottom."""
-        return Threshold() if self._direct else self._first()
+        # Comes after the screen's own start in its queue.
+        screen.call_later(hold.close)
 
     # -- what the actions run ------------------------------------------------------------------------------------
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from core import places
 from core.errors import Refusal, RuleError
-from core.shelf import Shelf
 from core.text import printable
 from tui import line_options
 from tui.glyphs import choose
+from tui.listing import shelf
 from tui.spoken import _, refused
 from tui.trouble import FAULT, INTERRUPTED, PIPE_CLOSED, REFUSED, USAGE, Trouble
 
@@ -195,7 +195,7 @@ def _list(_arguments: argparse.Namespace) -> int:
     from tui.listing import lines
 
     glyphs = choose(False, sys.stdout.encoding)
-    for line in lines(Shelf(places.games())):
+    for line in lines(shelf()):
         print(glyphs.text(line))
     return 0
 
@@ -237,7 +237,7 @@ def _home(arguments: argparse.Namespace) -> int:
 
         return HomeScreen()
 
-    return launch.run(_look(arguments), home, direct=False)
+    return launch.run(_look(arguments), home)
 
 
 def _open(arguments: argparse.Namespace) -> int:
@@ -250,7 +250,7 @@ def _path_of(name: str | None) -> Path:
     """The file of the game that *name* means; None: the game played last."""
     if name is not None:
         return line_options.find_save(name)
-    playable = [entry.path for entry in Shelf(places.games()).entries() if entry.state == "ok"]
+    playable = [entry.path for entry in shelf().entries() if entry.state == "ok"]
     if not playable:
         raise Trouble(_("there is no game to go on with. 'emporion new' starts one."))
     return playable[0]
@@ -274,8 +274,8 @@ def _new(arguments: argparse.Namespace) -> int:
 def _new_path(wanted: str | None, options: Options) -> Path:
     """Where a new game is kept: where it was asked for, else on the shelf under a name like ``west-3``."""
     if wanted is not None:
-        return Path(wanted)
-    return Shelf(places.games()).new_path(f"{options.edition}-{options.players}")
+        return line_options.save_path(wanted)
+    return shelf().new_path(f"{options.edition}-{options.players}")
 
 
 def _demo(arguments: argparse.Namespace) -> int:
@@ -292,7 +292,7 @@ def _demo(arguments: argparse.Namespace) -> int:
 
         return ExamplesScreen()
 
-    return launch.run(look, listed, direct=True)
+    return launch.run(look, listed)
 
 
 def _show_file(look: Look, path: Path, title: str, read_only: bool) -> int:
@@ -313,4 +313,4 @@ def _show_table(look: Look, opened: Opened, title: str) -> int:
     from tui import launch, opening
 
     dropped = opening.dropped(opened)
-    return launch.run(look, lambda: opening.table(opened, title), True, [dropped] if dropped else [])
+    return launch.run(look, lambda: opening.table(opened, title), [dropped] if dropped else [])

@@ -55,7 +55,7 @@ class CommandLine(Actor, Horizontal):
     Attributes:
         field: where the text is.
         searching: the text is searched for, rather than given as a command.
-        history: commands that were given, oldest first.
+        history: commands that were given or left unfinished, oldest first.
     """
 
     ACTIONS = TYPING_ACTIONS
@@ -91,7 +91,6 @@ class CommandLine(Actor, Horizontal):
         self.searching = False
         self.history: list[str] = []
         self._place = 0
-        self._kept = ""
 
     def compose(self) -> ComposeResult:
         """The sign and the field."""
@@ -104,7 +103,7 @@ class CommandLine(Actor, Horizontal):
         self.query_one("#command-sign", Static).update(Content("/" if searching else ":"), layout=False)
         self._place = len(self.history)
         self.display = True
-        self.write(text or ("" if searching else self._kept))
+        self.write(text)
         self.screen.set_focus(self.field)
 
     def write(self, text: str) -> None:
@@ -121,12 +120,11 @@ class CommandLine(Actor, Horizontal):
         if text and (not self.history or self.history[-1] != text):
             self.history.append(text)
         self._place = len(self.history)
-        self._kept = ""
 
     def forget(self) -> None:
         """Forget what was typed: the next person at this keyboard must not read it."""
         self.history.clear()
-        self._place, self._kept = 0, ""
+        self._place = 0
         self.write("")
 
     def on_input_changed(self, event: Input.Changed) -> None:
@@ -172,7 +170,7 @@ class CommandLine(Actor, Horizontal):
         self.write(self.history[self._place] if self._place < len(self.history) else "")
 
     def close(self) -> None:
-        """Close the line; an unfinished command comes back when it is opened again."""
+        """Close the line; an unfinished command is recalled like one that was given."""
         if not self.searching:
-            self._kept = self.field.value
+            self.remember(self.field.value.strip())
         self.post_message(self.Closed(self.searching))

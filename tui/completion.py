@@ -1,7 +1,8 @@
 """How a command that is being typed may go on, from what may be done now."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from core.names import folded
 
@@ -12,8 +13,7 @@ REPEATED = {"cities": 2, "census": 2, "market": 2}
 """How many words of a form come again where it ends with dots; one for all others."""
 
 
-@dataclass(frozen=True)
-class Completion:
+class Completion(Struct, frozen=True):
     """How the last word of a text may go on.
 
     Attributes:

@@ -1,13 +1,13 @@
 """The two sets of drawing signs, Unicode and plain ASCII; one of them is chosen when the program starts."""
 
-from dataclasses import dataclass, fields
 from typing import Any
+
+from msgspec import Struct
 
 from core.text import cell_width
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(Struct, frozen=True):
     """Every sign the screens draw that is not a letter or a digit; each is one cell wide.
 
     Attributes:
@@ -99,7 +99,7 @@ def glyphs_of(node: Any) -> Glyphs:
     return chosen if isinstance(chosen, Glyphs) else UNICODE
 
 
-_PLAIN = {getattr(UNICODE, field.name): getattr(ASCII, field.name) for field in fields(Glyphs) if field.name != "ascii"}
+_PLAIN = {getattr(UNICODE, name): getattr(ASCII, name) for name in Glyphs.__struct_fields__ if name != "ascii"}
 # Blocks, as scroll bars are made of.
 _PLAIN |= {chr(number): "|" for number in range(0x2580, 0x2590)}
 _PLAIN |= {"“": '"', "”": '"', "‘": "'", "’": "'", "—": "-", "•": "*", "≤": "<", "≥": ">"}

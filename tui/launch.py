@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from core import places
 from core.text import printable
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
 
-@dataclass(frozen=True)
-class Look:
+class Look(Struct, frozen=True):
     """What the full screen should look like in this run.
 
     Attributes:
@@ -65,13 +65,12 @@ def look(plain: bool = False, mouse: bool = True, theme_name: str = "", bell: bo
     return Look(glyphs, chosen, palettes, theme_name, notices, mouse, bell)
 
 
-def run(look: Look, first: Callable[[], Screen[Any]], direct: bool, notices: Sequence[str] = ()) -> int:
+def run(look: Look, first: Callable[[], Screen[Any]], notices: Sequence[str] = ()) -> int:
     """Open the full screen with the screen that *first* makes, until it is left; the exit status.
 
     Args:
         look: what it looks like.
-        first: makes the first screen.
-        direct: leaving the first screen ends the program.
+        first: makes the first screen; leaving it ends the program.
         notices: sentences to tell at the start.
 
     Raises:
@@ -82,7 +81,7 @@ def run(look: Look, first: Callable[[], Screen[Any]], direct: bool, notices: Seq
     if os.environ.get("NO_COLOR") == "":
         del os.environ["NO_COLOR"]  # Textual takes an empty one for a wish, too.
     told = (*notices, *look.notices)
-    app = EmporionApp(first, look.settings, dict(look.palettes), look.theme, look.glyphs, told, look.bell, direct)
+    app = EmporionApp(first, look.settings, dict(look.palettes), look.theme, look.glyphs, told, look.bell)
     try:
         app.run(mouse=look.mouse)
     finally:

@@ -1,8 +1,9 @@
 """What is typed into the ledger in each phase: which numbers, and the commands they make."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
+
+from msgspec import Struct
 
 from core.empires.catalog import Seat, limits
 from core.empires.commands import Build, Census, Collect, Command, Correct, Lose, Reduce, Sail
@@ -21,8 +22,7 @@ Entries = Mapping[Seat, Mapping[str, int]]
 """Numbers by seat and field."""
 
 
-@dataclass(frozen=True)
-class Field:
+class Field(Struct, frozen=True):
     """A column to type numbers into.
 
     Attributes:

@@ -18,7 +18,7 @@ from core.text import printable
 from tui import line_text, opening
 from tui.glyphs import choose
 from tui.line_answers import Answer, Place
-from tui.line_options import PROGRAM, Asked, UsageError, find_save, read_arguments
+from tui.line_options import PROGRAM, Asked, UsageError, find_save, read_arguments, save_path
 from tui.spoken import _, refused
 
 REFUSED, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
@@ -75,7 +75,7 @@ def _open(asked: Asked) -> tuple[Opened, str]:
         opened.close()
         raise
     if asked.path is not None:
-        opened = games.new_game(asked.new, asked.options, asked.path, asked.rng)
+        opened = games.new_game(asked.new, asked.options, save_path(asked.path), asked.rng)
     return opened, seat
 
 

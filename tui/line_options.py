@@ -13,8 +13,9 @@ from typing import Any, NoReturn
 from core import places
 from core.errors import RuleError, SaveError
 from core.rules import TABLE
-from core.shelf import SUFFIX, Shelf
+from core.shelf import SUFFIX
 from core.text import printable
+from tui.listing import shelf
 from tui.spoken import _
 
 PROGRAM = "emporion line"
@@ -44,7 +45,7 @@ class Asked:
 
     save: str = ""
     new: str = ""
-    path: Path | None = None
+    path: str | None = None
     options: dict[str, Any] = field(default_factory=dict)
     seed: int | None = None
     seat: str = TABLE
@@ -83,9 +84,8 @@ def read_arguments(argv: Sequence[str]) -> Asked:
         parser.error(_("{save} is a saved game: leave it out, or leave out --new").format(save=repr(found.save)))
     if found.read_only:
         parser.error(_("--read-only looks at a saved game: leave it out, or leave out --new"))
-    path = None if found.path is None else Path(found.path)
     return Asked(
-        new=found.new, path=path, options=options, seed=read_seed(found.seed), seat=found.seat, json=found.json
+        new=found.new, path=found.path, options=options, seed=read_seed(found.seed), seat=found.seat, json=found.json
     )
 
 
@@ -187,6 +187,18 @@ def read_seed(word: str | None) -> int | None:
     return int(word)
 
 
+def save_path(word: str) -> Path:
+    """Where a new game that was asked for by path is kept; its folder has to be there.
+
+    Raises:
+        SaveError: ``save.write-failed`` (``no-folder``).
+    """
+    path = Path(word)
+    if not path.parent.is_dir() and path.parent != places.games():
+        raise SaveError("save.write-failed", path=printable(str(path.parent), 200), why="no-folder")
+    return path
+
+
 def find_save(word: str) -> Path:
     """The file of the saved game that *word* means: a path, else a name on the shelf, else a file of that name here.
 
@@ -197,7 +209,7 @@ def find_save(word: str) -> Path:
     if os.sep in word or (word.endswith(SUFFIX) and os.path.lexists(here)):
         return here
     try:
-        return Shelf(places.games()).find(word)
+        return shelf().find(word)
     except SaveError:
         if os.path.isfile(here):
             return here

@@ -5,12 +5,26 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
+from core import places
+from core.journal import Header
 from core.shelf import Entry, Shelf
 from core.text import cell_width, printable
 from tui.spoken import _, counted, refused
 
 LONGEST_PATH = 4096
 """Cells of the longest path that is written out."""
+
+
+def shelf() -> Shelf:
+    """The person's saved games; those whose header no game can have are damaged."""
+    return Shelf(places.games(), _check)
+
+
+def _check(header: Header) -> None:
+    # The games are loaded only when there is a saved one to look at.
+    from core.games import check_header
+
+    check_header(header)
 
 
 def about(entry: Entry) -> str:

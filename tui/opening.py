@@ -28,8 +28,12 @@ def table(opened: Opened, title: str) -> Screen[Any]:
     return TableScreen(session, opened.words, journal=opened.journal, read_only=opened.read_only, title=title)
 
 
-def show(screen: Screen[Any], path: Path, title: str, read_only: bool = False) -> None:
-    """Open the game in *path* above *screen*; a refusal is told there, and a game in use is offered read-only."""
+def show(screen: Screen[Any], path: Path, title: str, read_only: bool = False) -> Refusal | None:
+    """Open the game in *path* above *screen*; a game in use is offered read-only.
+
+    Returns:
+        Why it can't be opened at all, which the person has been told; else None.
+    """
     from core import games
 
     try:
@@ -37,11 +41,12 @@ def show(screen: Screen[Any], path: Path, title: str, read_only: bool = False) -
     except Refusal as refusal:
         if refusal.code == "save.in-use" and not read_only:
             _offer_look(screen, path, title, refusal)
-        else:
-            screen.app.push_screen(_trouble(_("This game can't be opened"), str(refused(refusal))))
-        return
+            return None
+        screen.app.push_screen(_trouble(_("This game can't be opened"), str(refused(refusal))))
+        return refusal
     put(screen, opened, title)
     _tell_dropped(screen, opened)
+    return None
 
 
 def put(screen: Screen[Any], opened: Opened, title: str) -> None:

@@ -1,7 +1,8 @@
 """What the table does in each phase, in which order, what the app has done for it and what it has to be told."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from core.empires.catalog import Seat, limits, phases, purchases
 from core.empires.facts import turn
@@ -66,8 +67,7 @@ TOGETHER = ("1", "2", "5", "8", "11")
 """Phases in which nobody waits for another."""
 
 
-@dataclass(frozen=True)
-class Guide:
+class Guide(Struct, frozen=True):
     """The moment in words.
 
     Attributes:

@@ -3,9 +3,11 @@
 import os
 import tempfile
 import tomllib
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core import places
 from tui.spoken import _
@@ -13,8 +15,7 @@ from tui.spoken import _
 FILE = "settings.toml"
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """Choices that outlive the program.
 
     Attributes:

@@ -5,8 +5,8 @@ leave open: the gift, the discount and the credits that save most, until somebod
 """
 
 from collections import Counter
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from core.empires import planner
@@ -26,8 +26,7 @@ from core.empires.surrender import Surrender, budget, cheapest
 EMPTY = Basket(())
 
 
-@dataclass(frozen=True)
-class Shopper:
+class Shopper(Struct, frozen=True):
     """A seat with what it could pay.
 
     Attributes:

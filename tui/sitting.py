@@ -1,9 +1,13 @@
 """Who sits at this keyboard, and whose hand may be on the screen."""
 
 from core.empires.catalog import Seat
+from core.errors import RuleError
 from core.game import Done
 from core.rules import TABLE, WATCHER
 from core.session import Session
+
+NOT_YOURS = ("undo.not-yours", "redo.not-yours")
+"""Refusals that tell who may: while nobody sits here everybody is at the table, so that one says it."""
 
 
 class Sitting:
@@ -59,16 +63,20 @@ class Sitting:
     def _acting(self, text, act):
         if not self.shared or self.seat is not None:
             return act(text)
-        self.session.seat = self._speaker(text)
+        seats = self.session.view.options.seats
+        try:
+            return self._speaking(seats[0], text, act)
+        except RuleError as refusal:
+            by = refusal.values.get("by")
+            # A move of the table may be put back by all together, but not taken back: a seat may have seen a card.
+            own = by in seats or (by == TABLE and refusal.code == "redo.not-yours")
+            if refusal.code not in NOT_YOURS or not own:
+                raise
+            return self._speaking(by, text, act)
+
+    def _speaking(self, seat, text, act):
+        self.session.seat = seat
         try:
             return act(text)
         finally:
             self.rise()
-
-    def _speaker(self, text: str) -> str:
-        """Who speaks while nobody sits here: who moved last may take that back; anybody may do what the table does."""
-        if text in ("undo", "redo"):
-            for entry in reversed(list(self.session.log())):
-                if entry.seat not in (TABLE, WATCHER):
-                    return entry.seat
-        return self.session.view.options.seats[0]

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from core.text import printable
 from tui.spoken import _
@@ -41,8 +42,7 @@ class ThemeError(Exception):
     """A theme file that can't be used; the text says where and why, for a person."""
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Struct, frozen=True):
     """A theme as its file states it.
 
     Attributes:
@@ -56,7 +56,7 @@ class Palette:
     name: str
     title: str
     kind: str
-    colors: Mapping[str, str] = field(default_factory=dict)
+    colors: Mapping[str, str] = {}
     own: bool = False
 
 

@@ -4,8 +4,10 @@ What may be chosen next and what it is worth is asked of the rules; this only ke
 """
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from enum import Enum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from core.empires import market as board
 from core.empires import trade as rules
@@ -25,8 +27,7 @@ class Stage(Enum):
     READY = "ready"
 
 
-@dataclass(frozen=True)
-class Draft:
+class Draft(Struct, frozen=True):
     """The choices so far.
 
     Attributes:
@@ -62,6 +63,10 @@ class Draft:
     def take(self, space: Space) -> "Draft":
         """The draft with *space* taken."""
         return replace(self, taken=(*self.taken, space))
+
+    def leave(self, space: Space) -> "Draft":
+        """The draft without taking *space*."""
+        return replace(self, taken=tuple(other for other in self.taken if other != space))
 
     def drop(self) -> "Draft":
         """The draft without a card that has no space yet."""

@@ -3,6 +3,9 @@
 import random
 from collections.abc import Sequence
 
+from textual.events import Key
+from textual.pilot import Pilot
+
 from core.empires.state import State
 from core.games import Opened, new_game
 from core.rules import TABLE, WATCHER
@@ -79,7 +82,7 @@ def screen_of(opened: Opened, **chosen: object) -> TableScreen:
 def app_of(opened: Opened, plain: bool = False, **chosen: object) -> EmporionApp:
     """The program, open at the table of a game."""
     glyphs = ASCII if plain else UNICODE
-    return EmporionApp(lambda: screen_of(opened, **chosen), glyphs=glyphs, theme="obsidian", direct=True)
+    return EmporionApp(lambda: screen_of(opened, **chosen), glyphs=glyphs, theme="obsidian")
 
 
 def seen(app: EmporionApp) -> str:
@@ -101,3 +104,11 @@ def typed(text: str) -> Sequence[str]:
     """The keys that type *text*."""
     names = {" ": "space", "@": "at", "*": "asterisk", ":": "colon", "/": "slash"}
     return [names.get(char, char) for char in text]
+
+
+async def burst(pilot: Pilot[None], *keys: str) -> None:
+    """Press *keys* in one go, without waiting for what they do, as a fast typist or a pasted text does."""
+    for key in keys:
+        pilot.app.post_message(Key(key, key if len(key) == 1 else None))
+    await pilot.pause()
+    await pilot.pause()

@@ -273,7 +273,7 @@ async def test_the_palette_above_the_curtain_offers_nothing_of_the_table():
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (30, 6)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_how_the_curtain_looks(snap_compare, size):
-    app = EmporionApp(lambda: CurtainScreen("Hellas", "Anna", "Turn 3, trade, round 2 of 6"), direct=True)
+    app = EmporionApp(lambda: CurtainScreen("Hellas", "Anna", "Turn 3, trade, round 2 of 6"))
     assert snap_compare(app, terminal_size=size)
 
 

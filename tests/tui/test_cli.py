@@ -362,7 +362,7 @@ def test_ascii_is_chosen_by_flag_or_encoding(plain, encoding, expected):
 
 
 def test_every_sign_of_both_sets_is_one_cell_and_ascii_is_ascii():
-    from dataclasses import asdict
+    from msgspec.structs import asdict
 
     from core.text import cell_width
 

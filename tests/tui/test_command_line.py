@@ -87,16 +87,18 @@ async def test_tab_completes_enter_gives_and_arrows_recall() -> None:
         assert line.field.value == ""
 
 
-async def test_a_refused_text_stays_and_a_closed_one_comes_back() -> None:
+async def test_a_refused_text_stays_and_a_closed_one_is_recalled() -> None:
     app = app_of(copper_and_clay())
     async with app.run_test(size=(80, 24)) as pilot:
-        line = app.screen.query_one(CommandLine)
         await pilot.press("colon", *typed("trade copper clay for 7a 8a"), "enter")
+        line = app.screen.query_one(CommandLine)
         assert line.display and line.field.value == "trade copper clay for 7a 8a"
         assert app.screen.status.kind == "bad"
         await pilot.press("escape")
         assert not line.display
         await pilot.press("colon")
+        assert line.field.value == ""
+        await pilot.press("up")
         assert line.field.value == "trade copper clay for 7a 8a"
 
 

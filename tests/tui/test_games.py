@@ -16,7 +16,7 @@ from tui.widgets.rows import Rows
 
 
 def listing():
-    return emporion(GamesScreen, direct=True)
+    return emporion(GamesScreen)
 
 
 def names(app) -> list[str]:
@@ -264,3 +264,14 @@ def test_how_the_list_looks(snap_compare, size):
     saved_game("long-running", minutes_ago=2000, edition="east")
     spoilt_game("spoilt", minutes_ago=4000)
     assert snap_compare(listing(), terminal_size=size)
+
+
+async def test_games_that_can_not_be_are_marked_damaged(home):
+    from core.games import new_game
+    from tui.listing import shelf
+
+    path = shelf().new_path("num")
+    new_game("empires", {}, path).close()
+    path.write_text(path.read_text().replace("players = 3", "players = 99"))
+    (entry,) = shelf().entries()
+    assert (entry.state, entry.refusal.code) == ("damaged", "save.options")

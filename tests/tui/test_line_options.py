@@ -108,7 +108,7 @@ def test_a_seed_gives_the_same_draws_and_another_seed_others():
         (("--name", "hellas="), "The name is empty."),
         (("--set", "pass_circle"), "“pass_circle” is no value of set. It can be SWITCH=VALUE."),
         (("--set", "pass_circle=never"), "“never” is no value of the switch pass_circle. (M15)"),
-        (("--set", "passes=round"), "“passes” is no switch of this game."),
+        (("--set", "passes=round"), "There is no switch “passes”."),
         (("--seed", "lucky"), "“lucky” is no value of seed."),
         (("--seat", "zeus"), "“zeus” is no seat of this game."),
         (("--seat", "h"), "“h” could mean hatti or hellas."),
@@ -142,7 +142,7 @@ def test_wrong_flags_get_one_sentence_and_status_2(flags, told, json, home):
         (("evening", "--seed", "1"), "--seed belongs to a new game: it needs --new empires."),
         (("evening", "--save", "x"), "--save belongs to a new game: it needs --new empires."),
         (("evening", "morning"), "unrecognized arguments: morning."),
-        (("--new", "chess"), "“chess” is no game"),
+        (("--new", "chess"), "There is no game “chess”"),
     ],
 )
 def test_arguments_that_do_not_fit_together_get_status_2(arguments, told):

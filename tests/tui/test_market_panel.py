@@ -43,17 +43,19 @@ class Bare(App[None]):
 
 
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("width", [78, 90, 100, 118, 200])
-def test_every_column_finds_room_from_80_cells(players: int, width: int) -> None:
+@pytest.mark.parametrize("width", [69, 73, 77, 78, 90, 100, 118, 200])
+def test_every_column_finds_room_from_71_cells(players: int, width: int) -> None:
     grid = Grid.of(shape(players), width)
     assert len(grid.shown) == 11
     assert grid.margin + grid.label + sum(grid.widths) <= width
 
 
-def test_below_80_cells_the_columns_around_the_cursor_are_shown() -> None:
+def test_below_71_cells_the_columns_around_the_cursor_are_shown_without_blank_cells_beside_them() -> None:
     left, right = Grid.of(shape(3), 46, 0), Grid.of(shape(3), 46, 10)
     assert 0 in left.shown and 10 not in left.shown
     assert 10 in right.shown and 0 not in right.shown
+    for grid in (left, right):
+        assert grid.margin == 0 and grid.label + sum(grid.widths[column] for column in grid.shown) == 46
 
 
 @pytest.mark.parametrize("edition", ["west", "east"])

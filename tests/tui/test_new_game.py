@@ -17,7 +17,7 @@ def header(name: str):
 
 
 def form():
-    return emporion(NewGameScreen, direct=True)
+    return emporion(NewGameScreen)
 
 
 async def to_field(pilot, name: str) -> None:
@@ -279,6 +279,7 @@ def test_how_the_form_looks(snap_compare, size):
 
 def test_how_the_switches_look(snap_compare):
     async def unfold(pilot) -> None:
+        await pilot.pause()
         await to_field(pilot, "fold")
         await pilot.press("space", "down")
         await pilot.pause()

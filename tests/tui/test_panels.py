@@ -10,11 +10,13 @@ from core.empires.state import Hand, Talk, replace
 from tests.tui.at_table import NAMES, copper_and_clay, game, state_of, trading
 from tui.glyphs import ASCII, UNICODE
 from tui.panels.cards import Group, groups, sign_of
-from tui.panels.chart import brief, change_words, details, matches, summary
+from tui.panels.chart import brief, changes_words, details, matches, summary
 from tui.panels.foot import Status, foot_lines
+from tui.panels.foot import rows as rows_of
 from tui.panels.hand import hand_title
-from tui.panels.headline import headline, talk_words
+from tui.panels.headline import headline, phase_words, talk_words
 from tui.panels.lines import Span, cells_of, changes, cut, fill, line, plain_text, readable, width_of, wrap
+from tui.screens.table_layout import chart_width
 from tui.theme import contrast
 
 WEST = deck("west")
@@ -102,16 +104,14 @@ def test_m9_k5_the_title_of_a_hand_tells_the_excess_and_a_range_of_points() -> N
 @pytest.mark.parametrize(
     ("card", "short", "words"),
     [
-        ("famine", "10, other 5", "loses 10; 1 other: 5"),
-        (
-            "flood",
-            "15, others 5",
-            "loses 15 on the flood plain; others there: 5",
-        ),
-        ("treachery", "1", "1 city to the beneficiary"),
-        ("civil_war", "35", "keeps 35, the rest to the beneficiary"),
-        ("superstition", "3", "3 cities reduced"),
-        ("slave_revolt", "2", "city support +2"),
+        ("famine", "10 unit points, 1 other 5", "loses 10 unit points; 1 other: 5"),
+        ("flood", "15 unit points, others 5", "loses 15 unit points on the flood plain; others: 5"),
+        ("treachery", "1 city", "1 city to the beneficiary"),
+        ("civil_war", "keeps 35 unit points", "keeps 35 unit points, the rest to the beneficiary"),
+        ("superstition", "3 cities", "3 cities reduced"),
+        ("slave_revolt", "city support +2", "city support +2"),
+        ("barbarian_hordes", "15 barbarians", "attacked by 15 barbarians"),
+        ("regression", "1 step back", "1 A.S.T. step back"),
     ],
 )
 def test_the_chart_says_what_a_calamity_takes(card: str, short: str, words: str) -> None:
@@ -130,10 +130,35 @@ def test_the_chart_is_searched_by_calamity_and_advance() -> None:
 def test_an_unfolded_calamity_tells_victims_market_and_advances() -> None:
     famine = next(row for row in rows("west", {}) if row.id == "famine")
     text = plain_text(details(famine, 70))
-    assert "1 other: loses 5" in text and "M33" in text and "Pottery -5" in text
+    assert "1 other: loses 5 unit points" in text and "M33" in text
+    assert "Pottery, Calendar: 5 unit points less." in text
     assert all(width_of(each) <= 40 for each in details(famine, 40))
-    naval = next(row for row in rows("west", {}) if row.id == "piracy")
-    assert "Naval Warfare -1 (never secondary victim)" in [change_words(change) for change in naval.changes]
+
+
+@pytest.mark.parametrize(
+    ("calamity", "words"),
+    [
+        ("treachery", "Diplomacy: 1 city more."),
+        ("civil_war", "Music, Drama and Poetry: keeps 5 unit points more."),
+        ("barbarian_hordes", "Monarchy: 5 barbarians less."),
+        ("slave_revolt", "Mining, Cultural Ascendancy: 1 of city support more."),
+        ("epidemic", "Anatomy: 5 unit points less as secondary victim."),
+        ("piracy", "Naval Warfare: 1 coastal city less as primary victim, never secondary victim."),
+        ("iconoclasm_and_heresy", "Theocracy: may discard 2 commodity cards instead."),
+        ("regression", "Enlightenment: may destroy 2 own cities instead of a step."),
+    ],
+)
+def test_the_chart_says_of_what_an_advance_makes_more_or_less(calamity: str, words: str) -> None:
+    row = next(row for row in rows("west", {}) if row.id == calamity)
+    assert words in changes_words(row)
+
+
+@pytest.mark.parametrize("edition", ["west", "east"])
+def test_the_amounts_of_the_chart_find_room_beside_the_other_panels_at_120_cells(edition: str) -> None:
+    inside = chart_width(120) - 2
+    named = [row for row in rows(edition, {}) if row.id != "volcanic_eruption_earthquake"]
+    assert all(len(row.name) + len(brief(row)) + 6 <= inside for row in named)
+    assert all(len(brief(row)) < 30 for row in rows(edition, {}))
 
 
 # Title and answers
@@ -151,6 +176,24 @@ def test_the_title_line_tells_phase_round_and_who_is_to_move(width: int) -> None
         assert text.startswith(" Mega Empires West · tuesday")
 
 
+@pytest.mark.parametrize("width", [80, 120, 40, 20])
+def test_the_title_line_says_that_a_game_is_open_for_reading_only(width: int) -> None:
+    assert "read only" in plain_text([headline(STATE, WORDS, "tuesday", UNICODE, width, "read only")])
+
+
+@pytest.mark.parametrize(
+    ("phase", "words"),
+    [
+        ("6a", "6a Deal Trade Cards"),
+        ("6b", "6b Additional Purchases"),
+        ("trade", "7 Trade"),
+        ("13", "13 A.S.T.-Alteration"),
+    ],
+)
+def test_the_title_line_numbers_the_phases_as_the_rules_do(phase: str, words: str) -> None:
+    assert phase_words(phase, WORDS) == words
+
+
 def test_m27_what_is_wanted_and_offered_is_told_by_seat() -> None:
     said = (("hellas", "wants", "copper"), ("hellas", "wants", "tin"), ("minoa", "offers", "clay"))
     talk = tuple(Talk(*each) for each in said)  # type: ignore[arg-type]
@@ -158,13 +201,15 @@ def test_m27_what_is_wanted_and_offered_is_told_by_seat() -> None:
     assert talk_words(STATE, WORDS) == ""
 
 
-def test_a_long_refusal_takes_the_line_above_rather_than_being_cut() -> None:
+def test_what_is_asked_stays_above_a_long_answer() -> None:
     first = Span("the prompt")
     short = plain_text(foot_lines(first, Status("Done.", "good"), 40, 2, UNICODE))
     assert short == " the prompt\n ✓ Done."
     refusal = Status("Column 6 is full (M17). Take a card first.", "bad")
-    assert plain_text(foot_lines(first, refusal, 30, 2, UNICODE)) == " ✗ Column 6 is full (M17).\n   Take a card first."
-    assert plain_text(foot_lines(first, refusal, 20, 2, ASCII)).endswith("~")
+    told = " the prompt\n ✗ Column 6 is full (M17).\n   Take a card first."
+    assert plain_text(foot_lines(first, refusal, 30, 3, UNICODE)) == told
+    assert plain_text(foot_lines(first, refusal, 20, 2, ASCII)) == " the prompt\n ! Column 6 is ful~"
+    assert plain_text(foot_lines(Span(""), refusal, 30, 2, UNICODE)) == told.removeprefix(" the prompt\n")
 
 
 def test_a_long_question_takes_both_lines_while_nothing_is_answered() -> None:
@@ -172,6 +217,11 @@ def test_a_long_question_takes_both_lines_while_nothing_is_answered() -> None:
     text = plain_text(foot_lines(asked, Status(), 40, 2, UNICODE))
     assert text == " Calamity Selection: look at the\n market, then end the phase."
     assert plain_text(foot_lines(asked, Status("Done.", "good"), 40, 2, UNICODE)).splitlines()[0].endswith("…")
+    long = Status("The market is turned up. It shows 0a Water, 1a Clay, 2a Papyri.", "good")
+    assert plain_text(foot_lines(asked, long, 40, 3, UNICODE)).startswith(f"{text}\n ✓ The market is turned up.")
+    reason = Status("Move 8 can't be taken back: somebody has seen a card.")
+    assert plain_text(foot_lines(asked, reason, 40, 3, UNICODE)).endswith("somebody\n   has seen a card.")
+    assert rows_of(asked, long, 40) == (2, 2) and rows_of(asked, Status(), 90) == (1, 0)
 
 
 def test_names_with_brackets_are_only_text() -> None:

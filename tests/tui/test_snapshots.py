@@ -12,7 +12,7 @@ from tui.app import EmporionApp
 
 SIZES = [(80, 24), (120, 40)]
 TINY = (40, 12)
-BUILDING = ("t", "right", "right", "space", "space", "left", "left", "space", "space", "3", "up", "space")
+BUILDING = ("t", "right", "right", "space", "space", "left", "left", "left", "space", "space", "3", "up", "space")
 
 Compare = Callable[..., bool]
 

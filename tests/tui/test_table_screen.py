@@ -9,9 +9,10 @@ from core.empires.catalog import CardId, Seat, Space
 from core.empires.state import Hand, Slot, replace
 from core.games import Opened, open_game
 from core.rules import WATCHER
-from tests.tui.at_table import NAMES, app_of, copper_and_clay, drawn, game, seen, state_of, trading, typed
+from tests.tui.at_table import NAMES, app_of, burst, copper_and_clay, drawn, game, seen, state_of, trading, typed
 from tui.app import EmporionApp
 from tui.command_line import CommandLine
+from tui.panels.lines import Panel
 from tui.screens.curtain import CurtainScreen
 from tui.screens.table import TableScreen
 from tui.screens.table_layout import BOOKS, PANELS, layout
@@ -62,6 +63,14 @@ async def test_a_trade_typed_ahead_arrives_whole() -> None:
         await pilot.press(*"t", "right", "right", "space", "space", "left", "left", "space", "space")
         await pilot.press("3", "up", "space", "4", "up", "space", "enter")
         assert commands(opened)[-1].startswith("trade ")
+
+
+async def test_a_trade_typed_ahead_in_one_go_arrives_whole() -> None:
+    opened = copper_and_clay()
+    async with app_of(opened).run_test(size=SIZE) as pilot:
+        keys = ("t", "right", "right", "space", "space", "left", "left", "space", "space", "3", "space", "4", "space")
+        await burst(pilot, *keys, "enter")
+        assert commands(opened)[-1] == "trade copper@6b wool@4c for 3a 4a"
 
 
 async def test_the_mouse_points_and_chooses() -> None:
@@ -136,6 +145,97 @@ async def test_m23_water_is_removed_by_its_key_only_where_it_may_be() -> None:
         assert commands(opened)[-1] == "remove water"
         await pilot.press("w")
         assert commands(opened)[-1] == "remove water" and "M23" in table(app).status.text
+
+
+async def test_the_cursor_goes_on_where_the_last_of_a_card_was_placed_and_a_spent_one_says_so() -> None:
+    app = app_of(copper_and_clay("hand minoa copper clay water"))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = table(app)
+        await pilot.press("t", "space", "space")
+        assert screen.growing == "trade clay@1b ..."
+        assert screen.hand.group is not None and screen.hand.group.card == "copper"
+        await pilot.press("left", "space")
+        assert screen.status.text == "Clay is placed already. Pick another card."
+
+
+async def test_m16_space_on_a_space_that_is_taken_puts_it_back() -> None:
+    app = app_of(copper_and_clay())
+    async with app.run_test(size=SIZE) as pilot:
+        screen = table(app)
+        await pilot.press("t", "right", "right", "space", "space", "left", "left", "left", "space", "space")
+        await pilot.press("3", "up", "space")
+        assert screen.growing == "trade copper@6b clay@1b for 3a ..."
+        await pilot.press("space")
+        assert screen.growing == "trade copper@6b clay@1b for ..."
+        await pilot.press("space", "1", "space", "5", "space")
+        assert screen.growing == "trade copper@6b clay@1b for 3a 1a" and "enter makes the trade" in screen.status.text
+        await pilot.press("3", "space")
+        assert screen.growing == "trade copper@6b clay@1b for 1a ..."
+
+
+# What can be taken back
+
+
+async def test_undo_is_promised_only_where_the_rules_allow_it() -> None:
+    opened = game("cities hellas 4 minoa 4 hatti 5", "deal", "done", "done", "done", mode="digital")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "p")
+        assert "u takes the move back" in table(app).waiting_for and "u undo" in drawn(app)
+        await pilot.press("u", "t", "space", "space", "space", "space", "1", "up", "space", "2", "up", "space", "enter")
+        assert commands(opened)[-1].startswith("trade")
+        assert table(app).waiting_for == "Enter hands the keyboard to Hellas." and "u undo" not in drawn(app)
+        await pilot.press("u")
+        assert "can't be taken back" in table(app).status.text and "Enter hands the keyboard" in seen(app)
+
+
+async def test_while_no_hand_is_open_what_somebody_saw_is_not_offered_to_be_taken_back() -> None:
+    opened = game("cities hellas 4 minoa 4 hatti 5", "deal", "done", "done", "done", mode="digital")
+    for _ in range(3):
+        opened.game.submit("pass")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        assert state_of(opened).phase == "8" and "u undo" not in drawn(app)
+        await pilot.press("u")
+        assert "can't be taken back" in table(app).status.text
+
+
+async def test_where_nothing_was_done_nothing_can_be_taken_back_or_put_back() -> None:
+    app = app_of(game())
+    async with app.run_test(size=SIZE):
+        assert "u undo" not in drawn(app) and "ctrl+r" not in drawn(app)
+
+
+async def test_numbers_that_are_not_confirmed_are_no_move_to_take_back() -> None:
+    opened = game("cities hellas 4")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("3", "u")
+        assert table(app).status.text == "Nothing entered yet is saved; esc clears it."
+        assert commands(opened) == ["cities hellas 4"] and table(app).growing
+        await pilot.press("escape", "u")
+        assert commands(opened) == ["cities hellas 4", "undo"]
+
+
+@pytest.mark.parametrize("mode", ["table", "digital"])
+async def test_a_game_that_was_left_before_its_next_move_says_what_redo_makes(mode: str) -> None:
+    opened = game("cities hellas 4 minoa 4 hatti 5", "deal", "undo", mode=mode)
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        assert table(app).status.text == "Ctrl+R makes the move taken back: deal" and "ctrl+r redo" in drawn(app)
+        await pilot.press("ctrl+r")
+        assert state_of(opened).phase == "6b"
+
+
+async def test_what_redo_makes_is_told_to_who_made_it_only() -> None:
+    opened = game("cities hellas 4 minoa 4 hatti 5", "deal", "done", "done", "done", mode="digital")
+    opened.game.submit("pass", "minoa")
+    opened.game.submit("undo", "minoa")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        assert table(app).status.text == ""
+        await pilot.press("enter")
+        assert table(app).status.text == "Ctrl+R makes the move taken back: pass"
 
 
 # Beside the board
@@ -232,6 +332,64 @@ async def test_m14_water_and_stack_9_are_bought_by_two_keys() -> None:
         assert table(app).market.space == "9a"
 
 
+async def test_m14_what_answers_a_question_is_hinted_whatever_panel_is_in_use() -> None:
+    opened = game("cities hellas 4 minoa 4 hatti 5", "deal", mode="digital")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("enter", "f2", "b")
+        assert "9 stack 9" in drawn(app)
+        await pilot.press("escape", "d", "f5")
+        assert "enter hand over  space details" in drawn(app)
+        await pilot.press("enter")
+        assert isinstance(app.screen, CurtainScreen)
+
+
+async def test_m12_a_deal_to_nobody_is_asked_about_first() -> None:
+    opened = game(mode="digital")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("d")
+        assert "nobody has a city" in drawn(app)
+        await pilot.press("enter")
+        assert commands(opened) == [] and app.screen is table(app)
+        await pilot.press("d", "y")
+        assert commands(opened) == ["deal"]
+        await pilot.press("enter")
+        assert "no cards" in table(app).hand.seen and "Nobody's hand" not in table(app).hand.seen
+
+
+async def test_m7_seats_with_the_same_count_can_be_told_apart() -> None:
+    app = app_of(game("cities kushan 3 persia 3 indus 3 parthia 3", edition="east", players=4))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f4")
+        for size in (SIZE, (120, 40)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            (row,) = (row for row in table(app).cities.seen.splitlines() if row.startswith(" 3"))
+            assert row.split("  ")[1] == "Ku Pe In Pa" and row.endswith("◂ 3 cards")
+
+
+async def test_m7_the_letters_that_tell_seats_apart_stay_where_the_marker_has_no_room_for_its_word() -> None:
+    app = app_of(game(players=4))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("f4", "3", "3", "3", "3")
+        assert "3  Mi* As* Ha* He*     ◂ 3" in table(app).cities.seen
+
+
+async def test_m9_the_card_under_the_cursor_is_turned_in_by_two_keys() -> None:
+    opened = game("cities hellas 9 minoa 9 hatti 9", "deal", "done", "done", "done", mode="digital")
+    for move in ("pass", "pass", "pass", "phase 12"):
+        opened.game.submit(move)
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o", "enter", "f3")
+        assert "space discard" in drawn(app) and "enter turn in" not in drawn(app)
+        await pilot.press("x")
+        assert "can't be taken back" in table(app).status.text and "enter turn in" in drawn(app)
+        await pilot.press("enter")
+        assert commands(opened)[-1].startswith("discard minoa ")
+
+
 async def test_the_later_phases_end_by_their_key_and_cards_are_turned_in() -> None:
     opened = trading("hand minoa clay*9 wool*2", "hand hellas none", "hand hatti none", "end because late")
     app = app_of(opened)
@@ -259,7 +417,7 @@ async def test_the_curtain_hides_every_hand_until_the_seat_confirms() -> None:
     app = app_of(opened)
     async with app.run_test(size=(120, 40)) as pilot:
         assert isinstance(app.screen, CurtainScreen) and "Minoa" in drawn(app)
-        behind = "\n".join(panel.seen for panel in (table(app).panel(name) for name in PANELS if name != "chart"))
+        behind = "\n".join(panel.seen for panel in table(app).query(Panel) if panel.id != "chart")
         assert not any(card in behind for card in cards_of(opened, "minoa"))
         assert table(app).session.seat == WATCHER
         await pilot.press("enter")
@@ -356,7 +514,7 @@ async def test_leaving_at_the_curtain_shows_no_card() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("escape")
         await pilot.pause()
-        assert not any(isinstance(screen, TableScreen) for screen in app.screen_stack)
+        assert app.return_code == 0 and "Hand · " not in seen(app)
 
 
 async def test_m25_the_drawn_calamity_is_asked_about_before_anything_else() -> None:
@@ -398,6 +556,7 @@ async def test_a_game_opened_for_reading_refuses_moves_with_a_clear_note(tmp_pat
     app = app_of(opened, journal=opened.journal, read_only=True)
     before = path.read_bytes()
     async with app.run_test(size=SIZE) as pilot:
+        assert "· read only ·" in drawn(app)
         await pilot.press("d")
         assert "reading only" in table(app).status.text
         await pilot.press("colon", *typed("deal"), "enter")
@@ -459,7 +618,7 @@ async def test_the_calamities_are_searched_and_found_again() -> None:
         await pilot.press("slash", *typed("pottery"))
         assert "Famine" in seen(app) and "Treachery" not in table(app).panel("chart").seen
         await pilot.press("enter", "enter")
-        assert "Pottery -5" in seen(app)
+        assert "Pottery, Calendar: 5 unit points less" in seen(app)
         await pilot.press("escape", "escape")
         assert "Treachery" in table(app).panel("chart").seen
 

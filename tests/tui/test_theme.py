@@ -1,9 +1,9 @@
 """Colour themes and settings: files that are right, files that are wrong, what is remembered, and what can be read."""
 
 import tomllib
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from core import places
 from tests.ptylib import EMPORION, Terminal, colours, marked, unreadable
@@ -326,5 +326,5 @@ def test_a_broken_theme_and_broken_settings_are_told_once_and_stop_nothing(envir
 
 @pytest.mark.parametrize("name", ["obsidian", "papyrus", "marble", "basalt"])
 def test_how_the_theme_looks(snap_compare, name):
-    app = EmporionApp(ThemesScreen, replace(Settings(), theme=name), direct=True)
+    app = EmporionApp(ThemesScreen, replace(Settings(), theme=name))
     assert snap_compare(app, terminal_size=(80, 24))

@@ -77,6 +77,11 @@ def test_stepping_back_takes_back_one_choice_and_ends_with_none(state: State) ->
     ]
 
 
+def test_a_taking_is_left_out_again(state: State) -> None:
+    draft = built(state, "copper", "6b", "clay", "1b", "3a", "4a")
+    assert draft.leave(Space("3a")).text == "trade copper@6b clay@1b for 4a ..."
+
+
 def test_m17_the_spaces_of_a_card_are_its_column_and_the_red_one(state: State) -> None:
     assert set(builder.spaces(built(state, "copper"), state)) == {"6a", "6b", "6c", "r3", "r4"}
     assert set(builder.spaces(built(state, "treachery"), state)) == {"r3", "r4"}

@@ -16,7 +16,7 @@ from core.empires.succession import standings
 from core.empires.victory import Decision, Place, ranking
 from core.errors import RuleError
 from core.games import Opened
-from tests.tui.at_table import ABILITIES, BUYING, CENSUS, app_of, drawn, four, game, seen, state_of, typed
+from tests.tui.at_table import ABILITIES, BUYING, CENSUS, app_of, burst, drawn, four, game, seen, state_of, typed
 from tui.app import EmporionApp
 from tui.glyphs import ASCII, UNICODE
 from tui.ledger_fields import commands, fields
@@ -54,15 +54,9 @@ def buyer(opened: Opened, seat: str) -> Shopper:
     return Shopper.of(state_of(opened), Seat(seat))
 
 
-def rich(opened: Opened, seat: str, tokens: int = 40) -> Shopper:
-    """*seat* with more cards than any hand: nothing is too dear."""
-    shopper = buyer(opened, seat)
-    return replace_shopper(shopper, points=900 + tokens)
-
-
-def replace_shopper(shopper: Shopper, **changes: Any) -> Shopper:
-    """*shopper* with *changes*."""
-    return Shopper(**{**{name: getattr(shopper, name) for name in Shopper.__dataclass_fields__}, **changes})
+def rich(opened: Opened, seat: str) -> Shopper:
+    """*seat* with more than any hand is worth: nothing is too dear."""
+    return replace(buyer(opened, seat), points=900)
 
 
 # Lines and letters
@@ -681,6 +675,21 @@ async def test_6_13_the_markers_move_by_a_key_and_the_turn_ends_by_another() -> 
         assert given_to(opened)[-1] == "advance" and "──●M" in seen(app)
         await pilot.press("e")
         assert state_of(opened).turn == 2
+
+
+async def test_a_turn_typed_ahead_in_one_go_arrives_whole() -> None:
+    opened = four()
+    async with app_of(opened).run_test(size=SIZE) as pilot:
+        await burst(pilot, *"20212223", "enter", *"eee", *"2222", "enter", *"eddddd", *"pppp", *"eeee")
+        assert state_of(opened).phase == "12" and state_of(opened).cities == (2, 2, 2, 2)
+        assert given_to(opened)[0] == "census minoa 20 assyria 21 hatti 22 hellas 23"
+
+
+async def test_a_basket_typed_ahead_in_one_go_is_acquired() -> None:
+    opened = four(*BUYING)
+    async with app_of(opened).run_test(size=SIZE) as pilot:
+        await burst(pilot, "f8", "f7", "space", "down", "space", "enter", "enter")
+        assert given_to(opened)[-1].startswith("acquire hellas cloth_making sculpture pay")
 
 
 async def test_a_phase_is_gone_to_by_its_number() -> None:

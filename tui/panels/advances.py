@@ -1,9 +1,9 @@
 """The advances: a table of all of them with what each costs one seat now, and the basket it thinks of."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable
 from typing import Any
 
+from msgspec import Struct
 from textual.events import Click
 from textual.message import Message
 
@@ -51,8 +51,7 @@ FILTERS: tuple[str, ...] = ("", "open", *GROUPS)
 """What the table may show: all, what can be paid, one group."""
 
 
-@dataclass
-class Thought:
+class Thought(Struct):
     """What one seat thinks of: two baskets, of which one is in use."""
 
     baskets: list[Basket]
@@ -429,11 +428,11 @@ class AdvancesPanel(Panel):
         by_ast = ByAst(next_needs(self._state, self._seat))
         return ((_("by points"), ByPoints()), (_("by credits"), ByCredits()), (_("by the next A.S.T. step"), by_ast))
 
-    def pay(self) -> None:
+    def pay(self) -> Awaitable[None] | None:
         """Go on to the payment of the basket."""
         assert self._shopper is not None
         surrender, short = self._shopper.payment(self.basket)
-        self.report(self.Paid(command_of(self.basket, surrender, self._shopper.seat), short))
+        return self.report(self.Paid(command_of(self.basket, surrender, self._shopper.seat), short))
 
 
 def gives(fact: Advance, room: int) -> list[Span]:

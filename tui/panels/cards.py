@@ -1,8 +1,9 @@
 """How cards are written on the panels: their signs, and a hand as groups."""
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import Protocol
+
+from msgspec import Struct
 
 from core.empires.catalog import CardId, Deck
 from core.empires.knowledge import set_value
@@ -23,8 +24,7 @@ class Names(Protocol):
         """Who plays a civilization, or an empty text."""
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True):
     """Cards of a hand that look alike.
 
     Attributes:

@@ -5,6 +5,7 @@ from collections.abc import Collection
 from core.empires.catalog import CardId, Effect, Modifier, advances
 from core.empires.chart import Row, rows
 from core.empires.state import Options, State
+from core.text import cell_width
 from tui.actions import bindings
 from tui.panels.lines import Line, Panel, Span, cut, line, wrap
 from tui.screens.table_actions import CHART_ACTIONS
@@ -16,13 +17,16 @@ WIDE = 60
 """Cells from which an effect stands in words beside its name."""
 
 DOES: dict[str, tuple[str, str]] = {
-    "volcano_or_earthquake": ("volcano, else {n} city destroyed", "volcano, else {n} cities destroyed"),
+    "volcano_or_earthquake": ("volcano or {n} city destroyed", "volcano or {n} cities destroyed"),
     "annex_cities": ("{n} city to the beneficiary", "{n} cities to the beneficiary"),
-    "damage": ("loses {n}", "loses {n}"),
+    "damage": ("loses {n} unit point", "loses {n} unit points"),
     "support_check": ("city support +{n}", "city support +{n}"),
-    "flood": ("loses {n} on the flood plain", "loses {n} on the flood plain"),
+    "flood": ("loses {n} unit point on the flood plain", "loses {n} unit points on the flood plain"),
     "reduce_cities": ("{n} city reduced", "{n} cities reduced"),
-    "annex_excess": ("keeps {n} unit point, the rest to the beneficiary", "keeps {n}, the rest to the beneficiary"),
+    "annex_excess": (
+        "keeps {n} unit point, the rest to the beneficiary",
+        "keeps {n} unit points, the rest to the beneficiary",
+    ),
     "barbarian_attack": ("attacked by {n} barbarian", "attacked by {n} barbarians"),
     "cyclone": ("{n} city reduced", "{n} cities reduced"),
     "annex_units": ("{n} unit point to the beneficiary", "{n} unit points to the beneficiary"),
@@ -32,6 +36,36 @@ DOES: dict[str, tuple[str, str]] = {
     "pirate_cities": ("{n} coastal city to pirates", "{n} coastal cities to pirates"),
 }
 """What each kind of calamity does to its victim, for one and for more."""
+
+COUNTS: dict[str, tuple[str, str]] = {
+    "cities": ("{n} city", "{n} cities"),
+    "coastal_cities": ("{n} coastal city", "{n} coastal cities"),
+    "cities_destroyed": ("{n} city", "{n} cities"),
+    "cities_reduced": ("{n} city", "{n} cities"),
+    "cities_kept": ("keeps {n} city", "keeps {n} cities"),
+    "damage": ("{n} unit point", "{n} unit points"),
+    "unit_points": ("{n} unit point", "{n} unit points"),
+    "unit_points_kept": ("keeps {n} unit point", "keeps {n} unit points"),
+    "barbarian_tokens": ("{n} barbarian", "{n} barbarians"),
+    "face_value": ("face value {n}", "face value {n}"),
+    "support_rate": ("city support +{n}", "city support +{n}"),
+    "ast_steps": ("{n} step back", "{n} steps back"),
+}
+"""What the number of an effect counts, in few cells."""
+
+CHANGES: dict[str, tuple[str, str]] = {
+    **COUNTS,
+    "face_value": ("{n} of face value", "{n} of face value"),
+    "support_rate": ("{n} of city support", "{n} of city support"),
+    "ast_steps": ("{n} step", "{n} steps"),
+}
+"""What a change of the number counts, before *more* or *less*."""
+
+WAYS_OUT: dict[str, tuple[str, str]] = {
+    "commodity_cards": ("may discard {n} commodity card instead", "may discard {n} commodity cards instead"),
+    "cities": ("may destroy {n} own city instead of a step", "may destroy {n} own cities instead of a step"),
+}
+"""What a holder may give up rather than suffer it."""
 
 
 class ChartPanel(Panel):
@@ -102,7 +136,7 @@ class ChartPanel(Panel):
         sign = glyphs.tradeable if row.tradeable else glyphs.banned
         if width >= WIDE:
             name = f" {row.stack} {sign} {row.name:<{NAME}} "
-            words = summary(row)
+            words = summary(row) if cell_width(summary(row)) <= width - len(name) else brief(row)
         else:
             words = brief(row)
             room = width - 6 - len(words)
@@ -174,40 +208,68 @@ def effect_words(row: Row, effect: Effect) -> str:
 
 
 def summary(row: Row) -> str:
-    """What a calamity does, in one line: ``loses 10; 1 other: 5``."""
+    """What a calamity does, in one line: ``loses 10 unit points; 1 other: 5``."""
     primary = effect_words(row, row.primary)
-    return primary if row.secondary is None else f"{primary}; {victims_words(row)}: {row.secondary.amount}"
+    return primary if row.secondary is None else f"{primary}; {others_words(row)}: {row.secondary.amount}"
 
 
 def brief(row: Row) -> str:
-    """The amounts of a calamity: ``10, other 5``."""
-    if row.secondary is None:
-        return str(row.primary.amount)
+    """The amounts of a calamity with what they count: ``10 unit points, 1 other 5``."""
+    primary = counted(*COUNTS[row.primary.unit], row.primary.amount)
+    return primary if row.secondary is None else f"{primary}, {others_words(row)} {row.secondary.amount}"
+
+
+def others_words(row: Row) -> str:
+    """Who else is hit, in few cells."""
+    assert row.secondary is not None
     count = row.secondary.victims
-    who = _("others") if count is None else _("other") if count == 1 else _("{n} others").format(n=count)
-    return f"{row.primary.amount}, {who} {row.secondary.amount}"
+    return _("others") if count is None else counted("{n} other", "{n} others", count)
 
 
 def victims_words(row: Row) -> str:
     """Who else is hit."""
     assert row.secondary is not None
-    count = row.secondary.victims
-    return _("others there") if count is None else counted("{n} other", "{n} others", count)
+    return _("others there") if row.secondary.victims is None else others_words(row)
 
 
-def change_words(change: Modifier) -> str:
-    """How an advance changes a calamity: its name and the number with its sign."""
-    number = f" {change.change:+d}" if change.change else ""
+def change_words(row: Row, change: Modifier) -> str:
+    """How an advance changes a calamity: ``5 unit points less``, ``never secondary victim``, or its way out."""
     role = _(" as secondary victim") if change.who == "secondary" else ""
-    notes = {"by_choice": _(" (by choice)"), "never_secondary": _(" (never secondary victim)")}
-    return f"{advances()[change.advance].name}{number}{role}{notes.get(change.note or '', '')}"
+    if change.who == "primary" and row.secondary is not None:
+        role = _(" as primary victim")
+    said = [_amount_words(row, change) + role] if change.change else []
+    if change.pays is not None:
+        said.append(counted(*WAYS_OUT[change.pays.unit], change.pays.amount))
+    if change.note == "never_secondary":
+        said.append(_("never secondary victim"))
+    return ", ".join(said)
+
+
+def _amount_words(row: Row, change: Modifier) -> str:
+    """The number of a change with its unit; of what the victim keeps, less is worse."""
+    unit = row.primary.unit
+    more = change.change < 0 if row.primary.kept else change.change > 0
+    words = _("{amount} more") if more else _("{amount} less")
+    return words.format(amount=counted(*CHANGES[unit], abs(change.change)))
+
+
+def changes_words(row: Row) -> list[str]:
+    """What the advances change, those of the same effect together: ``Pottery, Calendar: 5 unit points less``."""
+    found: dict[str, list[str]] = {}
+    for change in row.changes:
+        found.setdefault(change_words(row, change), []).append(advances()[change.advance].name)
+    return [f"{', '.join(names)}: {words}." for words, names in found.items()]
 
 
 def details(row: Row, width: int) -> list[Line]:
     """The lines under an unfolded row."""
     facts = [_("Primary victim: {what}.").format(what=effect_words(row, row.primary))]
     if row.primary.fallback is not None:
-        facts.append(_("With no units there: loses {n} at the coast.").format(n=row.primary.fallback))
+        facts.append(
+            _("With no units there: {amount} at the coast.").format(
+                amount=counted(*COUNTS[row.primary.unit], row.primary.fallback)
+            )
+        )
     if row.secondary is not None:
         facts.append(f"{victims_words(row).capitalize()}: {effect_words(row, row.secondary)}.")
     if row.beneficiary:
@@ -215,7 +277,6 @@ def details(row: Row, width: int) -> list[Line]:
     if row.resolves_from_market:
         facts.append(_("Left on the market, it still hits somebody (M33)."))
     facts.append(_("May be traded, on the red column.") if row.tradeable else _("Can't be traded."))
-    changed = [change_words(change) for change in row.changes]
     found = [Span(f"     {text}", "plain") for fact in facts for text in wrap(fact, width - 6)]
-    found += [Span(f"     {text}", "dim") for text in wrap(", ".join(changed), width - 6)]
+    found += [Span(f"     {text}", "dim") for each in changes_words(row) for text in wrap(each, width - 6)]
     return [line(span) for span in found]

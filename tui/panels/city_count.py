@@ -1,6 +1,7 @@
 """The City Count: rows 9 to 0 with the markers in A.S.T.-ranking order, and the turn marker (M7)."""
 
 from collections.abc import Mapping
+from itertools import product
 
 from textual.message import Message
 
@@ -93,16 +94,25 @@ class CityCountPanel(Panel):
         assert self._state is not None
         standing = [seat for seat in self._state.options.seats if self.count(seat) == count]
         start = Span(f" {count}  ", "number" if standing else "dim")
-        marker = self._turn_marker(count) if count and count == self._marker() else ()
-        for gap, letters in ((2, 0), (1, 0), (1, 4), (1, 1)):
-            names = [span for seat in standing for span in (self._seat_span(seat, letters), Span(" " * gap))]
-            if width_of((start, *names, *marker)) <= width:
+        markers = self._turn_markers(count) if count and count == self._marker() else [()]
+        for marker, (gap, letters) in product(markers, ((2, 0), (1, 0), (1, 4), (1, self._letters))):
+            names = [span for seat in standing for span in (Span(" " * gap), self._seat_span(seat, letters))][1:]
+            if width_of((start, *names, *marker)) < width:
                 break
         return fill((start, *names), marker, width) if marker else (start, *names)
 
-    def _turn_marker(self, count: int) -> Line:
-        cards = _("{n} card") if count == 1 else _("{n} cards")
-        return line(Span(f"{self.glyphs.marker} {cards.format(n=count)} ", "head"))
+    @property
+    def _letters(self) -> int:
+        """The least number of letters by which the names of the seats differ."""
+        assert self._state is not None and self._names is not None
+        names = [self._names.seat(seat) for seat in self._state.options.seats]
+        longest = max(map(len, names))
+        return next((n for n in range(1, longest) if len({name[:n] for name in names}) == len(names)), longest)
+
+    def _turn_markers(self, count: int) -> list[Line]:
+        """The turn marker with what it means, and alone."""
+        cards = (_("{n} card") if count == 1 else _("{n} cards")).format(n=count)
+        return [line(Span(f"{self.glyphs.marker} {text} ", "head")) for text in (cards, str(count))]
 
     def _seat_span(self, seat: Seat, letters: int) -> Span:
         """The marker of *seat*: its name, or its first *letters*."""

@@ -1,17 +1,19 @@
-"""The two lines below the panels: what is asked or being built, and what was answered."""
+"""The lines below the panels: what is asked or being built, and what was answered."""
 
-from dataclasses import dataclass
 from typing import Literal
+
+from msgspec import Struct
 
 from core.text import cell_width
 from tui.glyphs import Glyphs
 from tui.panels.lines import Line, Painted, Span, cut, line, wrap
 
 INDENT = 3
+LINES, MOST = 2, 3
+"""Lines there are, and to how many they grow where question and answer need more."""
 
 
-@dataclass(frozen=True)
-class Status:
+class Status(Struct, frozen=True):
     """An answer to the person.
 
     Attributes:
@@ -24,22 +26,39 @@ class Status:
 
 
 def foot_lines(first: Span, status: Status, width: int, height: int, glyphs: Glyphs) -> list[Line]:
-    """The question or command and the answer. A long answer takes all lines rather than being cut, or a long question
-    where there is no answer."""
+    """The question or command and the answer. What is asked always stays: the answer has the lines that are left.
+
+    Only an answer that stands nowhere else, not in the log either, makes a question of several lines shorter.
+    """
     signs = {"good": glyphs.yes, "bad": glyphs.no, "plain": " "}
-    if not status.text:
-        return [line(Span(f" {piece}", first.look)) for piece in pieces(first.text, width - 2, height, glyphs)]
+    asked, said = rows(first, status, width)
+    if status.kind != "good":
+        asked = min(asked, max(1, height - said))
+    asked = min(asked, height - 1 if said and height > 1 else height)
     look = "bad" if status.kind == "bad" else "plain"
-    said = [
-        line(Span(" " * INDENT if number else f" {signs[status.kind]} ", status.kind), Span(piece, look))
-        for number, piece in enumerate(pieces(status.text, width - INDENT - 1, height, glyphs))
-    ]
-    asked = line(Span(f" {cut(first.text, width - 2, glyphs)}", first.look))
-    return [asked, *said][-height:]
+    lines = [line(Span(f" {piece}", first.look)) for piece in pieces(first.text, width - 2, asked, glyphs)]
+    if said and height > asked:
+        lines += [
+            line(Span(" " * INDENT if number else f" {signs[status.kind]} ", status.kind), Span(piece, look))
+            for number, piece in enumerate(pieces(status.text, width - INDENT - 1, height - asked, glyphs))
+        ]
+    return lines
+
+
+def rows(first: Span, status: Status, width: int) -> tuple[int, int]:
+    """Lines that the question and the answer take up in *width* cells; 0 for what is empty."""
+    asked, said = first.text, status.text
+    return _rows(asked, width - 2) if asked or not said else 0, _rows(said, width - INDENT - 1) if said else 0
+
+
+def _rows(text: str, width: int) -> int:
+    return 1 if cell_width(text) <= width else len(wrap(text, width))
 
 
 def pieces(text: str, width: int, height: int, glyphs: Glyphs) -> list[str]:
     """*text* in at most *height* lines; blanks are kept where one line is enough."""
+    if not height:
+        return []
     if cell_width(text) <= width:
         return [text]
     broken = wrap(text, width)
@@ -47,7 +66,7 @@ def pieces(text: str, width: int, height: int, glyphs: Glyphs) -> list[str]:
 
 
 class Foot(Painted):
-    """The two lines."""
+    """The lines."""
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)

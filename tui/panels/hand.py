@@ -1,8 +1,8 @@
 """The hand: cards in groups with their count and value, unknown ones by their stack."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Mapping, Sequence
 
+from msgspec import Struct
 from textual.events import Click
 from textual.message import Message
 
@@ -18,14 +18,13 @@ from tui.screens.table_actions import HAND_ACTIONS
 
 ENTRY = 20
 """Cells of an entry: sign, name, count and value."""
-TAIL = 9
+TAIL = 8
 """Cells of count and value at its end."""
 WIDEST = 34
 """An entry grows up to this, so that count and value stay close to the name."""
 
 
-@dataclass(frozen=True)
-class Picks:
+class Picks(Struct, frozen=True):
     """What is being done with the hand.
 
     Attributes:
@@ -36,9 +35,9 @@ class Picks:
     """
 
     open: frozenset[CardId] | None = None
-    used: Mapping[CardId, int] = field(default_factory=dict)
+    used: Mapping[CardId, int] = {}
     picked: CardId | None = None
-    marked: Mapping[Group, int] = field(default_factory=dict)
+    marked: Mapping[Group, int] = {}
 
 
 class HandPanel(Panel):
@@ -46,6 +45,7 @@ class HandPanel(Panel):
 
     Attributes:
         choosing: something is chosen here now.
+        giving_up: what is chosen are cards to be turned in.
         may_hide: a card may be traded without being named.
         may_name: cards that are not known may be named.
     """
@@ -77,6 +77,7 @@ class HandPanel(Panel):
         super().__init__(id=id)
         self.cursor = 0
         self.choosing = False
+        self.giving_up = False
         self.may_hide = False
         self.may_name = False
         self._state: State | None = None
@@ -101,6 +102,11 @@ class HandPanel(Panel):
     def group(self) -> Group | None:
         """The group under the cursor."""
         return self._groups[self.cursor] if self._groups else None
+
+    @property
+    def marked(self) -> bool:
+        """Some cards are marked to be given up."""
+        return bool(self._picks.marked)
 
     # What is drawn
 
@@ -137,7 +143,7 @@ class HandPanel(Panel):
         """How many cards of *group* are left, and what they are worth as a set."""
         left = group.count - self._used(group)
         if not left:
-            return " " * (TAIL - 2)
+            return " " * (TAIL - 1)
         marked = self._picks.marked.get(group, 0)
         count = f"{marked}/{group.count}" if marked else f"{self.glyphs.times}{left}" if left > 1 else ""
         value = "" if group.value is None or group.stack is None else str(set_value(group.stack, left))
@@ -170,7 +176,7 @@ class HandPanel(Panel):
         width = min(WIDEST, self.content_size.width // self._columns)
         number = (offset.y + self.top) * self._columns + min(offset.x // width, self._columns - 1)
         if number == self.cursor and self.choosing:
-            self.choose()
+            self.call_later(self.choose)
         elif number < len(self._groups):
             self.cursor = number
             self._follow()
@@ -185,6 +191,18 @@ class HandPanel(Panel):
     def _follow(self) -> None:
         self.reveal(self.cursor // self._columns)
         self.redraw()
+
+    def go_on(self) -> None:
+        """To the next group that may be picked, where the one under the cursor may not; else to one without a name."""
+        if self._may_pick(self.cursor):
+            return
+        order = [*range(self.cursor, len(self._groups)), *range(self.cursor)]
+        unnamed = [number for number in order if self._groups[number].card is None]
+        self.cursor = next(iter([*filter(self._may_pick, order), *unnamed]), self.cursor)
+        self._follow()
+
+    def _may_pick(self, number: int) -> bool:
+        return number < len(self._groups) and self._groups[number].card in (self._picks.open or ())
 
     def move_left(self) -> None:
         """To the group on the left."""
@@ -202,14 +220,13 @@ class HandPanel(Panel):
         """To the group below."""
         self.move(self._columns)
 
-    def choose(self) -> None:
+    def choose(self) -> Awaitable[None] | None:
         """Tell the screen that the group under the cursor is chosen."""
-        if self.group is not None:
-            self.report(self.Chosen(self.group))
+        return None if self.group is None else self.report(self.Chosen(self.group))
 
-    def confirm(self) -> None:
+    def confirm(self) -> Awaitable[None] | None:
         """Tell the screen to go on with what is chosen."""
-        self.report(self.Confirmed())
+        return self.report(self.Confirmed())
 
     @property
     def can_name(self) -> bool:
@@ -269,4 +286,5 @@ def longest(full: Sequence[str], short: Sequence[str], width: int, glyphs: Glyph
         if len(title := " · ".join(parts)) <= width:
             return title
         parts[number] = short[number]
-    return cut(" · ".join(parts), width, glyphs)
+    title = " · ".join(parts)
+    return title if len(title) <= width else cut(title.removeprefix("Hand · "), width, glyphs)

@@ -23,20 +23,26 @@ class PhaseNames(Names, Protocol):
         """The name of a phase."""
 
 
-def headline(state: State, names: PhaseNames, title: str, glyphs: Glyphs, width: int) -> Line:
-    """The first line of the screen: the game, where its turn stands, who is to move; as much of it as finds room."""
+def headline(state: State, names: PhaseNames, title: str, glyphs: Glyphs, width: int, note: str = "") -> Line:
+    """The first line of the screen: the game, where its turn stands, who is to move; as much of it as finds room.
+
+    A *note* on how the game is open is never left out.
+    """
     game = f" Mega Empires {state.options.edition.capitalize()}"
+    mark = f" · {note}" if note else ""
     more = title or _("{n} players").format(n=state.options.players)
     for left, middle, who in (
         (f"{game} · {more}", where(state, names), mover(state, names, glyphs)),
         (game, where(state, names), mover(state, names, glyphs)),
         (game, brief(state, names), mover(state, names, glyphs, player=False)),
-        ("", f" {brief(state, names)}", mover(state, names, glyphs, player=False)),
+        ("", brief(state, names), mover(state, names, glyphs, player=False)),
     ):
-        room = width - cell_width(left) - cell_width(middle) - cell_width(who) - 1
+        if not left:
+            mark, middle = f" {note}" if note else "", f" · {middle}" if note else f" {middle}"
+        room = width - cell_width(left) - cell_width(mark) - cell_width(middle) - cell_width(who) - 1
         if room > MARGIN:
             break
-    between = (width - cell_width(middle)) // 2 - cell_width(left) if width >= CENTRED else 0
+    between = (width - cell_width(middle)) // 2 - cell_width(left + mark) if width >= CENTRED else 0
     if not left:
         gap = ""
     elif 3 < between < room:
@@ -44,7 +50,7 @@ def headline(state: State, names: PhaseNames, title: str, glyphs: Glyphs, width:
     else:
         gap = " · "
     rest = " " * max(1, room - len(gap))
-    return line(Span(left, "bright"), Span(f"{gap}{middle}"), rest, Span(who, "head"), " ")
+    return line(Span(left, "bright"), Span(mark, "warn"), Span(f"{gap}{middle}"), rest, Span(who, "head"), " ")
 
 
 def mover(state: State, names: Names, glyphs: Glyphs, player: bool = True) -> str:
@@ -74,8 +80,8 @@ def brief(state: State, names: PhaseNames) -> str:
 
 
 def phase_words(phase: str, names: PhaseNames) -> str:
-    """Number and name of a phase: ``7 Trade``."""
-    number = next((known.number for known in phases() if known.id == phase), phase)
+    """Number and name of a phase: ``7 Trade``, ``6b Additional Purchases``."""
+    number = phase if phase[:1].isdigit() else next((known.number for known in phases() if known.id == phase), phase)
     return f"{number} {names.phase(phase)}"
 
 

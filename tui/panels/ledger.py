@@ -48,6 +48,10 @@ class LedgerPanel(Panel):
     class Changed(Message):
         """A number was typed or taken back, or other numbers are asked for."""
 
+        def __init__(self, panel: "LedgerPanel") -> None:
+            super().__init__()
+            self.panel = panel
+
     def __init__(self, *, id: str = "ledger") -> None:
         super().__init__(id=id)
         self.may_enter: bool | str | None = True
@@ -167,7 +171,7 @@ class LedgerPanel(Panel):
             self.next_seat()
         else:
             self.redraw()
-        self.report(self.Changed())
+        self.report(self.Changed(self))
 
     def erase(self) -> None:
         """Take back the last digit; where there is none, go to the seat before."""
@@ -184,7 +188,7 @@ class LedgerPanel(Panel):
         self.pending = {each: numbers for each, numbers in self.pending.items() if numbers}
         self._fresh = False
         self.redraw()
-        self.report(self.Changed())
+        self.report(self.Changed(self))
 
     def next_seat(self) -> None:
         """To the next seat; behind the last one to the first of the next column."""
@@ -230,13 +234,13 @@ class LedgerPanel(Panel):
         self._forget()
         self.correcting = correcting
         self.redraw()
-        self.report(self.Changed())
+        self.report(self.Changed(self))
 
     def clear(self) -> None:
         """Take back what was typed."""
         self._forget()
         self.redraw()
-        self.report(self.Changed())
+        self.report(self.Changed(self))
 
     def confirm(self) -> None:
         """Tell the screen that the numbers are right."""

@@ -1,6 +1,6 @@
 """A panel of drawn lines: what is seen is a tuple of lines, and only what changed in them is painted again."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from itertools import islice, zip_longest
 from typing import ClassVar, NamedTuple
 
@@ -321,14 +321,14 @@ class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
     def move_down(self) -> None:
         """One step down."""
 
-    def report(self, message: Message) -> None:
+    def report(self, message: Message) -> Awaitable[None] | None:
         """Let the screen act on *message* at once, so that keys that were typed ahead find it done.
 
-        A message that is posted waits in a queue, while the keys behind it are already looked at.
+        A message that is posted waits in a queue, while the keys behind it are already looked at. What the screen
+        still has to wait for is given back, to be awaited before the next key.
         """
         handler = getattr(self.screen, message.handler_name, None)
-        if handler is not None:
-            handler(message)
+        return None if handler is None else handler(message)
 
     def reveal(self, number: int) -> None:
         """Scroll so that line *number* is drawn."""

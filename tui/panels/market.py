@@ -5,8 +5,8 @@ its own, and little more than the two cells reaches the terminal, however far to
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct
 from textual.app import ComposeResult
 from textual.events import Click
 from textual.geometry import NULL_OFFSET, Region, Size, Spacing
@@ -31,8 +31,7 @@ NARROWEST, WIDEST = 7, 12
 """Cells of a column: a sign and a name of six letters at 80 columns, every commodity in full from ten."""
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(Struct, frozen=True):
     """What a trade that is being built shows on the board.
 
     Attributes:
@@ -43,13 +42,12 @@ class Marks:
     """
 
     legal: frozenset[Space] = frozenset()
-    placed: Mapping[Space, CardId | None] = field(default_factory=dict)
+    placed: Mapping[Space, CardId | None] = {}
     taken: frozenset[Space] = frozenset()
     building: bool = False
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """Where the columns of the board stand in a panel of some width.
 
     Attributes:
@@ -84,7 +82,10 @@ class Grid:
 
     @classmethod
     def of(cls, shape: Shape, width: int, here: int = 0) -> "Grid":
-        """The widest grid that fits into *width* cells; where not all columns do, those around column *here*."""
+        """The widest grid that fits into *width* cells; where not all columns do, those around column *here*.
+
+        Columns that are a little too wide together give a cell away each before one of them is left out.
+        """
         columns = (
             tuple(shape.red),
             *(tuple(Space(f"{column}{row}") for row in shape.rows) for column in shape.columns),
@@ -94,7 +95,13 @@ class Grid:
             label, widths = _widths(cell, len(shape.columns))
             if (left := width - label - sum(widths)) >= 0:
                 break
-        return cls(columns, heads, widths, max(0, left) // 2, label, _around(here, widths, width - label))
+        if left < 0:
+            widths = _narrowed(widths, -left)
+        shown = _around(here, widths, width - label)
+        if len(shown) < len(widths):
+            widths = _widened(widths, shown, width - label)
+        left = width - label - sum(widths[column] for column in shown)
+        return cls(columns, heads, widths, max(0, left) // 2, label, shown)
 
 
 def _around(here: int, widths: Sequence[int], room: int) -> range:
@@ -108,6 +115,24 @@ def _around(here: int, widths: Sequence[int], room: int) -> range:
         last += 1
         room -= widths[last]
     return range(first, last + 1)
+
+
+def _narrowed(widths: tuple[int, ...], missing: int) -> tuple[int, ...]:
+    """The widths with *missing* cells less, one from each column that has them, from the last; the same where that is
+    not enough."""
+    able = [column for column, width in enumerate(widths) if width >= NARROWEST][::-1]
+    if missing > len(able):
+        return widths
+    given = able[:missing]
+    return tuple(width - 1 if column in given else width for column, width in enumerate(widths))
+
+
+def _widened(widths: tuple[int, ...], shown: range, room: int) -> tuple[int, ...]:
+    """The widths with the cells that are left over shared out among the columns that are *shown*."""
+    more, odd = divmod(room - sum(widths[column] for column in shown), len(shown))
+    return tuple(
+        width + more + (shown.index(column) < odd) if column in shown else width for column, width in enumerate(widths)
+    )
 
 
 def _widths(cell: int, count: int) -> tuple[int, tuple[int, ...]]:

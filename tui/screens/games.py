@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from msgspec.structs import replace
 from textual.containers import Vertical
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from core import places
 from core.errors import Refusal, SaveError
-from core.shelf import Entry, Shelf
+from core.shelf import Entry
 from tui import listing, opening
 from tui.actions import Action, Answer, bindings
 from tui.screens.confirm import ConfirmScreen
@@ -74,9 +74,11 @@ class GamesScreen(Shell[None]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shelf = Shelf(places.games())
+        self.shelf = listing.shelf()
         self.entries: dict[str, Entry] = {}
         self.renaming = ""
+        self.failed: dict[str, SaveError] = {}
+        self._stood = ""
 
     @property
     def entry(self) -> Entry | None:
@@ -102,13 +104,18 @@ class GamesScreen(Shell[None]):
         except SaveError as refusal:
             entries = ()
             self.say(str(refused(refusal)), bad=True)
-        self.entries = {str(entry.path): entry for entry in entries}
+        self.entries = {str(entry.path): self._known(entry) for entry in entries}
         rows = self.query_one("#games", Rows)
         head = [Row("head", HEADS, "head")] if self.entries else []
         rows.show(head + [self._row(path, entry) for path, entry in self.entries.items()])
         if cursor:
             rows.go_to(cursor)
         self._tell()
+
+    def _known(self, entry: Entry) -> Entry:
+        """The entry with what was found out when its game was opened."""
+        refusal = self.failed.get(str(entry.path))
+        return replace(entry, state="damaged", refusal=refusal) if refusal and entry.state == "ok" else entry
 
     def _row(self, path: str, entry: Entry) -> Row:
         cells = (
@@ -118,10 +125,15 @@ class GamesScreen(Shell[None]):
             listing.state(entry),
             listing.people(entry),
         )
-        return Row(path, cells, "bad" if entry.header is None else "plain")
+        return Row(path, cells, "plain" if entry.refusal is None else "bad")
 
     def on_rows_moved(self) -> None:
-        """Tell about the game under the cursor."""
+        """Tell about the game under the cursor, and no more what was said while it stood on another."""
+        entry = self.entry
+        if entry is not None and str(entry.path) != self._stood:
+            if self._stood:
+                self.say("")
+            self._stood = str(entry.path)
         self._tell()
         self.show_hints()
 
@@ -144,13 +156,20 @@ class GamesScreen(Shell[None]):
 
     def open_game(self) -> None:
         """Open the game under the cursor."""
-        if self.entry is not None:
-            opening.show(self, self.entry.path, self.entry.name)
+        self._open(read_only=False)
 
     def look(self) -> None:
         """Open it read-only."""
-        if self.entry is not None:
-            opening.show(self, self.entry.path, self.entry.name, read_only=True)
+        self._open(read_only=True)
+
+    def _open(self, *, read_only: bool) -> None:
+        entry = self.entry
+        if entry is None:
+            return
+        refusal = opening.show(self, entry.path, entry.name, read_only=read_only)
+        if isinstance(refusal, SaveError):
+            self.failed[str(entry.path)] = refusal
+            self.look_again(str(entry.path))
 
     def copy_game(self) -> None:
         """Copy the game under the cursor."""
@@ -161,6 +180,7 @@ class GamesScreen(Shell[None]):
         except Refusal as refusal:
             self.say(str(refused(refusal)), bad=True)
             return
+        self._stood = str(path)
         self.look_again(str(path))
         self.say(_("Copied: {name}.").format(name=self.entries[str(path)].name))
 

@@ -10,10 +10,9 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from core import places
 from core.errors import SaveError
-from core.shelf import Entry, Shelf
-from tui import opening
+from core.shelf import Entry
+from tui import listing, opening
 from tui.actions import Action, Answer, always, bindings
 from tui.glyphs import glyphs_of, key_name
 from tui.listing import about
@@ -116,7 +115,7 @@ class HomeScreen(Shell[None]):
     def _look(self) -> str:
         """Read the shelf; what is wrong with it, or ""."""
         try:
-            self.entries = Shelf(places.games()).entries()
+            self.entries = listing.shelf().entries()
         except SaveError as refusal:
             self.entries = ()
             return str(refused(refusal))

@@ -13,13 +13,12 @@ from textual.events import DescendantFocus
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from core import places
 from core.empires import catalog
 from core.errors import Refusal
 from core.games import Opened, new_game
-from core.shelf import Shelf
 from core.text import clean_name
 from core.words import Said
+from tui import listing
 from tui.actions import Action, Answer, bindings
 from tui.glyphs import glyphs_of
 from tui.screens.shell import Shell
@@ -203,6 +202,10 @@ class TextField(Horizontal):
         self.query_one(".field-label", Static).update(label, layout=False)
 
 
+class Form(VerticalScroll, can_focus=False, inherit_bindings=False):
+    """The fields, which scroll with the cursor: up and down go from field to field, not a line further."""
+
+
 class NewGameScreen(Shell[Opened]):
     """The form. *Start* is one key away at any time. The result is the game that was made, or None."""
 
@@ -214,11 +217,11 @@ class NewGameScreen(Shell[Opened]):
     def __init__(self) -> None:
         super().__init__()
         self.draft = Draft()
-        self._shelf = Shelf(places.games())
+        self._shelf = listing.shelf()
 
     def body(self) -> Iterable[Widget]:
         """The fields, and below them what the one under the cursor means."""
-        yield VerticalScroll(
+        yield Form(
             Choice(_("Edition"), EDITIONS, self.draft.edition, ABOUT["edition"], id="edition"),
             Choice(_("Players"), PLAYERS, self.draft.players, ABOUT["players"], id="players"),
             Choice(_("Cards"), MODES, self.draft.mode, ABOUT["mode"], id="mode"),
@@ -230,7 +233,6 @@ class NewGameScreen(Shell[Opened]):
             Vertical(id="switches"),
             Button(_("Start"), ABOUT["start"], id="start"),
             id="form",
-            can_focus=False,
         )
         yield Static(markup=False, id="about")
 

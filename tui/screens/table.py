@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.widget import AwaitMount
 
 from core.empires.words import EmpiresWords
 from core.errors import Refusal
@@ -15,18 +16,13 @@ from core.session import Session
 from tui.actions import bindings
 from tui.completion import Completion, complete
 from tui.glyphs import glyphs_of
-from tui.panels.advances import AdvancesPanel
-from tui.panels.ast_track import AstPanel
 from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Foot, Status
 from tui.panels.hand import HandPanel
-from tui.panels.ledger import LedgerPanel
 from tui.panels.lines import OneLine, cut
 from tui.panels.log import LogPanel
 from tui.panels.market import MarketPanel
-from tui.panels.plot import PlotPanel
-from tui.panels.score import ScorePanel
 from tui.screens.table_actions import TABLE_ACTIONS, TRADE_FORM
 from tui.screens.table_turn import TableTurn
 from tui.screens.table_typing import kinds, typed_form
@@ -35,6 +31,7 @@ from tui.widgets.hint import HintLine
 
 if TYPE_CHECKING:
     from tui.command_line import CommandLine
+    from tui.panels.advances import AdvancesPanel
 
 
 class TableScreen(TableTurn):
@@ -63,17 +60,14 @@ class TableScreen(TableTurn):
     ) -> None:
         super().__init__(session, words, read_only, title)
         self._journal = journal
-        self._refused_text = ""
+        self._answered = ""
+        self._coming: tuple[CommandLine, AwaitMount] | None = None
 
     def compose(self) -> ComposeResult:
         """Title, panels, the lines below them."""
         yield OneLine(id="title")
         yield MarketPanel(self.state.options.shape)
-        yield LedgerPanel()
-        yield AdvancesPanel()
-        yield AstPanel()
-        yield ScorePanel()
-        yield PlotPanel()
+        yield from self.first_books()
         with Horizontal(id="middle"):
             yield HandPanel()
             yield CityCountPanel()
@@ -85,16 +79,26 @@ class TableScreen(TableTurn):
 
     def on_mount(self) -> None:
         """Draw the table; in a game that one keyboard shares, call the seat that is asked."""
+        self.status = self.told_of_redo
         self.show_all()
         self.call_seat()
-        self.call_after_refresh(self._bring_line)
+        self.call_after_refresh(self._get_ready)
 
-    def _bring_line(self) -> None:
-        """Add the command line once the table is to be seen: nobody can type before, and it takes its time."""
-        from tui.command_line import CommandLine
+    async def _get_ready(self) -> None:
+        if self.is_attached:
+            await self._bring_line()
 
-        self.line = CommandLine(self.completion)
-        self.mount(self.line, before="#foot")
+    async def _bring_line(self) -> CommandLine:
+        """Add the command line once the table is to be seen, or somebody types: it takes its time."""
+        if self._coming is None:
+            from tui.command_line import CommandLine
+
+            line = CommandLine(self.completion)
+            self._coming = line, self.mount(line, before="#foot")
+        line, mounted = self._coming
+        await mounted
+        self.line = line
+        return line
 
     def on_unmount(self) -> None:
         """Let go of the game's file."""
@@ -103,38 +107,43 @@ class TableScreen(TableTurn):
 
     # -- typing --------------------------------------------------------------------------------------------------
 
-    def open_command(self) -> None:
-        """Open the command line; a trade that is being built goes on there."""
-        self._open_line(self.draft.typed if self.draft is not None else "")
+    async def open_command(self, about: str = "") -> None:
+        """Open the command line; a trade that is being built goes on there. *about* says what is asked for."""
+        await self._open_line(self.draft.typed if self.draft is not None else "")
+        if about and self.line is not None:
+            self._answered = self.line.field.value
+            self.tell(Status(about))
 
-    def open_search(self) -> None:
+    async def open_search(self) -> None:
         """Search the advances where they are shown, else the calamity chart."""
-        if not self.advances.display:
+        if self._searched is not self.advances:
             self.go_to_panel("chart")
-        self._open_line(searching=True)
+        await self._open_line(searching=True)
 
     @property
     def _searched(self) -> AdvancesPanel | ChartPanel:
-        return self.advances if self.advances.display else self.query_one(ChartPanel)
+        advances = self.advances
+        return advances if advances is not None and advances.display else self.query_one(ChartPanel)
 
-    def open_phase(self) -> None:
+    async def open_phase(self) -> None:
         """Begin the command that goes to a phase."""
-        self._open_line("phase ")
+        await self._open_line("phase ")
 
-    def open_line(self, text: str, status: Status | None = None) -> None:
+    async def open_line(self, text: str, status: Status | None = None) -> None:
         """Let a command be typed on that begins with *text*; *status* is said until something is typed."""
-        self._open_line(text)
+        await self._open_line(text)
         if status is not None:
-            self._refused_text = text
+            self._answered = text
             self.tell(status)
 
-    def _open_line(self, text: str = "", searching: bool = False) -> None:
-        if self.line is None:
+    async def _open_line(self, text: str = "", searching: bool = False) -> None:
+        if not self.is_mounted:
             return
-        self.form = self._refused_text = ""
-        self.line.open(text, searching)
+        line = self.line or await self._bring_line()
+        self.form = self._answered = ""
+        line.open(text, searching)
         self.arrange_panels()
-        self.tell(Status() if searching else self._typed(self.line.field.value))
+        self.tell(Status() if searching else self._typed(line.field.value))
         self.show_hints()
 
     def _close_line(self) -> None:
@@ -162,7 +171,7 @@ class TableScreen(TableTurn):
             except Refusal:
                 pass
             else:
-                if sums:
+                if "placed" in sums:
                     return Status(_("{placed} placed, {taken} taken. Enter makes the trade.").format(**sums), "good")
                 return Status(_("Enter does it."), "good")
         completion = self.completion(text)
@@ -171,9 +180,9 @@ class TableScreen(TableTurn):
 
     def on_command_line_typed(self, message: CommandLine.Typed) -> None:
         """Show how the text may go on, or what it finds; an answer that came meanwhile stays."""
-        if not self.typing or message.text == self._refused_text:
+        if not self.typing or message.text == self._answered:
             return
-        self._refused_text = ""
+        self._answered = ""
         if message.searching:
             found = self._searched.find(message.text)
             self.tell(Status(_("{n} found").format(n=found) if message.text else ""))
@@ -190,7 +199,7 @@ class TableScreen(TableTurn):
                 self.line.remember(text)
             self._close_line()
         else:
-            self._refused_text = message.text
+            self._answered = message.text
 
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         """Nothing was given."""

@@ -39,6 +39,10 @@ def _chooses(panel: Any) -> Answer:
     return True if panel.choosing else None
 
 
+def _gives_up(hand: Any) -> Answer:
+    return True if hand.choosing and hand.giving_up else None
+
+
 def _give(command: str) -> Run:
     return lambda table: table.give(command)
 
@@ -97,7 +101,7 @@ TABLE_ACTIONS = (
     _move("ability", ("i",), _("ability"), _("Use a special ability: pick it, then say what it needs (6.10)."),
           lambda table: table.may_use_ability, "pick_ability", 20, "ability SEAT ADVANCE ..."),
     _move("deal", ("d",), _("deal"), _("Deal the trade cards and fill the market (M11, M12)."),
-          lambda table: table.may_deal, _give("deal"), 20, "deal"),
+          lambda table: table.may_deal, "ask_deal", 20, "deal"),
     _move("trade", ("t",), _("trade"), _("Build a trade with the market: two cards placed, two taken (M16)."),
           lambda table: table.may_trade, "start_trade", 20, TRADE_FORM),
     _move("pass", ("p",), _("pass"), _("Pass this trading turn (M15)."), _may("pass"), _give("pass"), 21, "pass"),
@@ -121,7 +125,7 @@ TABLE_ACTIONS = (
     _tool("undo", ("u", "ctrl+z"), _("undo"), _("Take back the last move; the log keeps both."),
           lambda table: table.may_undo, _give("undo"), 40),
     _tool("redo", ("ctrl+r", "ctrl+y"), _("redo"), _("Put back the move that was taken back."),
-          lambda table: table.may_change, _give("redo")),
+          lambda table: table.may_redo, _give("redo"), 23),
     _tool("command", ("colon",), _("command"), _("Type a command; tab completes it, arrow keys recall earlier ones."),
           _quiet, "open_command", 45),
     _tool("search", ("slash",), _("search"),
@@ -194,8 +198,8 @@ _market, _hand = partial(on_panel, _("Market")), partial(on_panel, _("Hand"))
 _cities, _chart = partial(on_panel, _("City Count")), partial(on_panel, _("Calamities"))
 
 MARKET_ACTIONS = (
-    _market("market.choose", ("space", *ENTER), _("pick"), _("Choose the space under the cursor."),
-            "choose", _chooses, 5),
+    _market("market.choose", ("space", *ENTER), _("pick"),
+            _("Choose the space under the cursor; once more puts back what is taken."), "choose", _chooses, 5),
     _market("market.column", tuple("0123456789"), _("column"), _("Jump to a column by its number."),
             "jump", rank=30, shown="0-9", with_key=True),
     _market("market.red", ("minus",), _("red"), _("Jump to the red column."), "jump", rank=31, with_key=True),
@@ -207,9 +211,14 @@ MARKET_ACTIONS = (
 """What works in the market."""
 
 HAND_ACTIONS = (
-    _hand("hand.choose", ("space",), _("pick"),
-          _("Choose the cards under the cursor: to trade, or to give one of them up."), "choose", _chooses, 5),
-    _hand("hand.confirm", ENTER, _("go on"), _("Go on with the cards that are chosen."), "confirm", _chooses, 6),
+    _hand("hand.choose", ("space",), _("pick"), _("Choose the card under the cursor to be traded."),
+          "choose", lambda panel: True if panel.choosing and not panel.giving_up else None, 5),
+    _hand("hand.confirm", ENTER, _("go on"), _("Go on with the cards that are chosen."),
+          "confirm", lambda panel: True if panel.choosing and not panel.giving_up else None, 6),
+    _hand("hand.mark", ("space", "x"), _("discard"), _("Mark one card more under the cursor to be turned in."),
+          "choose", _gives_up, 5),
+    _hand("hand.turn-in", ENTER, _("turn in"), _("Turn in the cards that are marked."),
+          "confirm", lambda panel: _gives_up(panel) if panel.marked else None, 4),
     _hand("hand.name", ("n",), _("name"), _("Name a card under the cursor that is not known (K2)."),
           "name_card", lambda panel: True if panel.can_name else None, 8),
     _hand("hand.unnamed", ("asterisk",), _("unnamed card"),
@@ -251,7 +260,7 @@ TYPING_ACTIONS = (
     _typing("typing.give", ENTER, _("do it"), _("Give the command."), "give", rank=2),
     _typing("typing.earlier", ("up",), _("earlier"), _("Recall an earlier command."), "earlier", rank=3),
     _typing("typing.later", ("down",), _("later"), _("Recall a later command."), "later"),
-    _typing("typing.close", ("escape",), _("close"), _("Close the line; an unfinished command is kept."),
+    _typing("typing.close", ("escape",), _("close"), _("Close the line; up recalls what was typed."),
             "close", rank=4),
 )  # fmt: skip
 """What works while a command is typed."""

@@ -1,7 +1,8 @@
 """Which panels a terminal of some size shows, and how high they are."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct
 
 TRADING = ("market", "hand", "cities", "chart")
 """The panels around the market."""
@@ -19,8 +20,7 @@ HAND = 8
 """Lines of the hand below the advances that it pays for."""
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Struct, frozen=True):
     """What is shown.
 
     Attributes:
@@ -37,7 +37,7 @@ class Layout:
     market: int = 0
     middle: int = 0
     news: bool = False
-    lines: Mapping[str, int] = field(default_factory=dict)
+    lines: Mapping[str, int] = {}
 
 
 def layout(width: int, height: int, front: str) -> Layout:
@@ -59,6 +59,12 @@ def layout(width: int, height: int, front: str) -> Layout:
     if tall and front != "chart":
         return Layout("tall", frozenset({"market", "log", *lower}) - {"chart"}, market, 12, False)
     return Layout("broad" if wide else "narrow", frozenset({"market", *lower}), market, below - 1, "log" not in lower)
+
+
+def chart_width(width: int) -> int:
+    """Cells of the calamity chart beside hand and City Count: the amounts find room with their units, and where the
+    terminal is wide enough whole sentences do."""
+    return max(48, min(80, width - 74))
 
 
 def _lower(front: str, wide: bool) -> tuple[str, ...]:

@@ -15,29 +15,24 @@ HEADS = ("phase.opened", "turn.opened", "trade.opened")
 
 
 class TableLog:
-    """Sentences of the log as one seat may read them; only new entries are put into words.
-
-    Attributes:
-        newest: the newest entry that was read.
-    """
+    """Sentences of the log as one seat may read them; only new entries are put into words."""
 
     def __init__(self, words: EmpiresWords) -> None:
         self._words = words
         self._reader: tuple[str, bool] = ("", False)
         self._entries: list[Entry] = []
         self._last = 0
-        self.newest: LogEntry | None = None
 
     def read(self, session: Session, covered: bool) -> list[Entry]:
         """The log of *session*; *covered*: cards on the red column that the table has named are not told."""
         if self._reader != (session.seat, covered):
             self._reader = (session.seat, covered)
-            self._entries, self._last, self.newest = [], 0, None
+            self._entries, self._last = [], 0
         red = session.view.options.shape.red if covered else ()
         for entry in session.log():
             if entry.n > self._last:
                 self._entries.extend(self._sentences(entry, red))
-                self._last, self.newest = entry.n, entry
+                self._last = entry.n
         return self._entries
 
     def _sentences(self, entry: LogEntry, red: Iterable[str]) -> list[Entry]:

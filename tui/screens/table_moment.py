@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual.screen import Screen
 
@@ -12,15 +12,13 @@ from core.empires.legal import only_pass
 from core.empires.state import State
 from core.empires.succession import order_in_phase
 from core.empires.words import EmpiresWords
-from core.errors import Refusal, RuleError, SaveError
+from core.errors import Refusal, SaveError
 from core.session import Session
 from tui.actions import Actor, Answer
-from tui.panels.advances import AdvancesPanel
 from tui.panels.cards import Group
 from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
-from tui.panels.ledger import LedgerPanel
 from tui.panels.lines import Looks
 from tui.phase_guide import guide
 from tui.screens.table_log import TableLog
@@ -31,6 +29,9 @@ from tui.trade_builder import Draft, Stage
 
 if TYPE_CHECKING:
     from tui.command_line import CommandLine
+    from tui.panels.advances import AdvancesPanel
+    from tui.panels.ledger import LedgerPanel
+    from tui.panels.lines import Panel
 
 NOT_NOW = (
     "phase.wrong",
@@ -40,6 +41,8 @@ NOT_NOW = (
     "mode.table-only",
     "books.none",
     "game.over",
+    "undo.nothing",
+    "redo.nothing",
 )
 """Refusals of a command that does not exist at this moment, rather than one that is forbidden."""
 GIVING_UP = ("6a", "12")
@@ -63,6 +66,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         picks: what is offered to be picked from.
         status: what was answered last.
         line: where commands are typed; it comes after the first picture.
+        books: the panels of the whole turn that have been shown, by name.
     """
 
     def __init__(self, session: Session, words: EmpiresWords, read_only: bool = False) -> None:
@@ -74,7 +78,9 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         self.status = Status()
         self.history = TableLog(words)
         self.line: CommandLine | None = None
+        self.books: dict[str, Panel] = {}
         self._answers: dict[str, Answer] = {}
+        self._prompt = ""
         self.forget()
 
     def forget(self) -> None:
@@ -99,9 +105,19 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         return self.query_one(CityCountPanel)
 
     @property
-    def ledger(self) -> LedgerPanel:
-        """The ledger."""
-        return self.query_one(LedgerPanel)
+    def ledger(self) -> LedgerPanel | None:
+        """The ledger, if it has been shown."""
+        return cast("LedgerPanel | None", self.books.get("ledger"))
+
+    @property
+    def advances(self) -> AdvancesPanel | None:
+        """The advances, if they have been shown."""
+        return cast("AdvancesPanel | None", self.books.get("advances"))
+
+    @property
+    def entering(self) -> bool:
+        """Numbers were typed into the ledger or the City Count that nobody has confirmed yet."""
+        return bool(self.cities.pending or (self.ledger is not None and self.ledger.pending))
 
     @property
     def typing(self) -> bool:
@@ -160,17 +176,27 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
     def waiting_for(self) -> str:
         """What the table waits for, in one sentence."""
         if self.lingers:
-            following = self.sitting.asked
-            if following is None:
-                return _("Enter hides this hand; u takes the move back.")
-            return _("Enter hands the keyboard to {seat}; u takes the move back.").format(
-                seat=self.words.seat(following)
-            )
+            return self._handing_over(self.sitting.asked)
         if self.picks:
             return pick_words(self.picks)
         if self.buying:
             return _("Buy what? w Water for 2, 9 a card of stack 9 for 15; esc: nothing.")
-        return self.words.prompt(self.session.prompt)
+        return self.prompt
+
+    @property
+    def prompt(self) -> str:
+        """What the rules ask for, in one sentence; kept until the next move."""
+        if not self._prompt:
+            self._prompt = self.words.prompt(self.session.prompt)
+        return self._prompt
+
+    def _handing_over(self, following: Seat | None) -> str:
+        """What a seat that has moved may still do before *following*, or the whole table, goes on."""
+        back = self.may_undo is True
+        if following is None:
+            return _("Enter hides this hand; u takes the move back.") if back else _("Enter hides this hand.")
+        words = _("Enter hands the keyboard to {seat}; u takes the move back.")
+        return (words if back else _("Enter hands the keyboard to {seat}.")).format(seat=self.words.seat(following))
 
     @property
     def growing(self) -> str:
@@ -183,7 +209,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
             return "cities " + " ".join(f"{seat} {count}" for seat, count in self.cities.pending.items()) + " ..."
         if self.given_up:
             return f"{self.turning_in} ..."
-        if self.ledger.pending:
+        if self.ledger is not None and self.ledger.pending:
             return " · ".join(self.ledger.commands) + " ..."
         return ""
 
@@ -218,7 +244,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         if command not in self._answers:
             self._answers[command] = self._ask(command)
         answer = self._answers[command]
-        if answer is not None and (self.ledger.pending or self.cities.pending):
+        if answer is not None and self.entering:
             return _("Confirm the numbers first: enter.")
         return answer
 
@@ -242,16 +268,22 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
 
     @property
     def may_undo(self) -> Answer:
-        """Whether the last move may be taken back from here."""
-        newest = self.history.newest
-        if self.typing or newest is None:
+        """Whether the last move may be taken back from here: what was begun is no move yet."""
+        if self.typing:
             return None
-        if self.sitting.shared and self.sitting.seat is not None:
-            if newest.seat != self.sitting.seat:
-                return self.reason(RuleError("undo.not-yours", by=newest.seat))
-            if any(event.reveals for event in newest.events):
-                return self.reason(RuleError("undo.seen", n=newest.n))
-        return self.may_change
+        return _("Nothing entered yet is saved; esc clears it.") if self.growing else self._ask("undo")
+
+    @property
+    def may_redo(self) -> Answer:
+        """Whether the move that was taken back may be put back from here."""
+        return None if self.typing or self.growing else self._ask("redo")
+
+    @property
+    def told_of_redo(self) -> Status:
+        """What putting back the move that was taken back would do, for who comes to the table; else nothing."""
+        if self.may_redo is not True:
+            return Status()
+        return Status(_("Ctrl+R makes the move taken back: {do}").format(**self.sitting.check("redo")))
 
     @property
     def may_deal(self) -> Answer:
@@ -266,7 +298,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
             return None
         if self.typing:
             return None
-        return self.words.prompt(self.session.prompt) if only_pass(state) else self.may_change
+        return self.prompt if only_pass(state) else self.may_change
 
     @property
     def may_go(self) -> Answer:
@@ -276,8 +308,9 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
     @property
     def may_turn_panel(self) -> Answer:
         """Whether Tab turns to the next panel: not while numbers are typed into the ledger."""
-        entering = self.ledger.has_focus and self.ledger.pending
-        return None if self.typing or entering else True
+        ledger = self.ledger
+        typed = ledger is not None and ledger.has_focus and ledger.pending
+        return None if self.typing or typed else True
 
     @property
     def may_use_ability(self) -> Answer:
@@ -342,12 +375,12 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         """Whether there is something to step back from."""
         if self.typing:
             return None
-        advances, ledger = self.query_one(AdvancesPanel), self.ledger
+        advances, ledger = self.advances, self.ledger
         begun = (
             self.buying or self.picks or self.payment,
-            self.draft is not None or self.cities.pending or self.given_up,
-            ledger.pending or ledger.correcting,
-            self.query_one(ChartPanel).search or advances.search or advances.comparing,
+            self.draft is not None or self.given_up or self.entering,
+            ledger is not None and ledger.correcting,
+            self.query_one(ChartPanel).search or (advances is not None and (advances.search or advances.comparing)),
         )
         return True if any(begun) else None
 

@@ -1,8 +1,9 @@
 """What is offered to be picked by its number: special abilities, and names for cards that nobody named."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+
+from msgspec import Struct
 
 from core.empires.catalog import WATER, CardId, Deck, Seat
 from core.empires.catalog.ability import abilities
@@ -12,12 +13,13 @@ from core.empires.state import Hand, State
 from core.empires.words import EmpiresWords
 from tui.spoken import _
 
+Later = Awaitable[None] | None
+"""What has to be waited for before the next key is looked at, if anything."""
 MOST = 9
 """As many can be picked by a digit."""
 
 
-@dataclass(frozen=True)
-class Pick:
+class Pick(Struct, frozen=True):
     """One of several things.
 
     Attributes:
@@ -26,7 +28,7 @@ class Pick:
     """
 
     name: str
-    run: Callable[[], object]
+    run: Callable[[], Later]
 
 
 def pick_words(picks: Sequence[Pick]) -> str:
@@ -44,7 +46,7 @@ def abilities_left(state: State) -> tuple[tuple[Seat, str], ...]:
     return tuple(pair for pair in held if pair not in state.books.used)
 
 
-def ability_picks(state: State, words: EmpiresWords, opens: Callable[[str], object]) -> tuple[Pick, ...]:
+def ability_picks(state: State, words: EmpiresWords, opens: Callable[[str], Later]) -> tuple[Pick, ...]:
     """The abilities that may be used; *opens* gets the beginning of the command."""
     found = abilities_left(state)[:MOST]
     return tuple(
@@ -61,7 +63,7 @@ def names_for(deck: Deck, stack: int, trading: bool) -> tuple[CardId, ...]:
     return tuple(card for card in found if not trading or deck.cards[card].tradeable)[:MOST]
 
 
-def card_picks(names: Sequence[CardId], words: EmpiresWords, named: Callable[[CardId], object]) -> tuple[Pick, ...]:
+def card_picks(names: Sequence[CardId], words: EmpiresWords, named: Callable[[CardId], None]) -> tuple[Pick, ...]:
     """*names* to be picked from; *named* gets the one that is."""
     return tuple(Pick(words.card(card), partial(named, card)) for card in names)
 

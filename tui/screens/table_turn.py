@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY, CardRef
 from core.errors import Refusal
 from core.game import Done
 from tui import trade_builder as builder
-from tui.panels.advances import AdvancesPanel
 from tui.panels.cards import Group
 from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
 from tui.panels.hand import HandPanel
 from tui.panels.headline import where
-from tui.panels.ledger import LedgerPanel
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
+from tui.screens.confirm import ConfirmScreen
 from tui.screens.curtain import CurtainScreen
-from tui.screens.table_picks import Pick, ability_picks, card_picks, names_for, with_name
+from tui.screens.table_picks import Later, Pick, ability_picks, card_picks, names_for, with_name
 from tui.screens.table_view import TableView
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
+
+if TYPE_CHECKING:
+    from tui.panels.advances import AdvancesPanel
+    from tui.panels.ledger import LedgerPanel
 
 
 class TableTurn(TableView):
@@ -73,6 +77,7 @@ class TableTurn(TableView):
                 self.leave()
                 return
             self.sitting.sit(seat)
+            self.status = self.told_of_redo
             self.show_all()
 
         about = where(self.state, self.words)
@@ -83,7 +88,8 @@ class TableTurn(TableView):
         self.sitting.rise()
         self.forget()
         self.cities.clear()
-        self.advances.forget()
+        if self.advances is not None:
+            self.advances.forget()
         if self.line is not None:
             self.line.forget()
         self.status = Status()
@@ -118,6 +124,19 @@ class TableTurn(TableView):
         self.tell(Status())
         self.show_hints()
 
+    def ask_deal(self) -> None:
+        """Deal the cards; where nobody has a city, only when somebody says that this is meant."""
+        if any(self.state.cities):
+            self.give("deal")
+            return
+
+        def answered(sure: bool | None) -> None:
+            if sure:
+                self.give("deal")
+
+        question, about = _("Deal although nobody has a city?"), _("Nobody gets a card, and only Water is for trade.")
+        self.app.push_screen(ConfirmScreen(question, about, _("deal"), _("enter the City Count first")), answered)
+
     def reveal(self) -> None:
         """Put the calamity that was drawn back on the market."""
         self.give(f"reveal {self.drawn}")
@@ -129,17 +148,17 @@ class TableTurn(TableView):
     def step_back(self) -> None:
         """Take back the last choice; with none left, close what is open."""
         self.status = Status()
-        chart = self.query_one(ChartPanel)
+        chart, ledger, advances = self.query_one(ChartPanel), self.ledger, self.advances
         if self.draft is not None and not self.picks:
             self.draft = self.draft.back()
             self._show_draft()
             return
         if self.picks or self.payment or self.buying or self.given_up:
             self.picks, self.payment, self.buying, self.given_up = (), "", False, {}
-        elif self.ledger.pending or self.ledger.correcting:
-            self.ledger.clear()
-        elif self.advances.comparing or self.advances.search:
-            self.advances.leave()
+        elif ledger is not None and (ledger.pending or ledger.correcting):
+            ledger.clear()
+        elif advances is not None and (advances.comparing or advances.search):
+            advances.leave()
         elif self.cities.pending:
             self.cities.clear()
         elif chart.search:
@@ -164,6 +183,8 @@ class TableTurn(TableView):
         self.go_to_panel("hand" if draft.stage is Stage.CARD else "market")
         self.status = progress(draft, state, self.words)
         self.show_all()
+        if draft.stage is Stage.CARD:
+            self.hand.go_on()
         legal = builder.spaces(draft, state)
         if draft.stage is Stage.SPACE and legal:
             self.market.go(legal[0])
@@ -178,7 +199,7 @@ class TableTurn(TableView):
             return
         self._show_draft()
 
-    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
+    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> Later:
         """A group of cards was chosen."""
         group = message.group
         if self.draft is None and self.may_begin:
@@ -187,18 +208,22 @@ class TableTurn(TableView):
             if self.may_give_up:
                 self._mark(group)
         elif group.card is None:
-            self._ask_name(group)
+            return self._ask_name(group.stack)
+        elif builder.used(self.draft.drop())[group.card] >= group.count:
+            self.tell(
+                Status(_("{card} is placed already. Pick another card.").format(card=self.words.card(group.card)))
+            )
         else:
             self._pick(group.card)
+        return None
 
-    def _ask_name(self, group: Group) -> None:
-        """Ask which card of its stack an unknown one is; where not even the stack is known, it is typed."""
-        if group.stack is None:
-            self.say(_("That card has no name yet. Type it; * is an unnamed card for the red column."))
-            self.open_command()
-        else:
-            names = names_for(self.state.options.deck, group.stack, trading=True)
-            self.offer(card_picks(names, self.words, self._pick))
+    def _ask_name(self, stack: int | None) -> Later:
+        """Ask which card of its *stack* an unknown one is; where not even that is known, it is typed."""
+        if stack is None:
+            return self.open_command(_("Name the card: type it, tab completes; * is a card without a name, for red."))
+        names = names_for(self.state.options.deck, stack, trading=True)
+        self.offer(card_picks(names, self.words, self._pick))
+        return None
 
     def on_hand_panel_named(self, message: HandPanel.Named) -> None:
         """A card that was not known is to be named: which one of its stack is it?"""
@@ -215,12 +240,13 @@ class TableTurn(TableView):
 
         self.offer(card_picks(names_for(self.state.options.deck, stack, trading=False), self.words, named))
 
-    def on_hand_panel_confirmed(self, _message: HandPanel.Confirmed) -> None:
+    def on_hand_panel_confirmed(self, _message: HandPanel.Confirmed) -> Later:
         """Enter in the hand: turn in the cards that are marked, else choose like space."""
         if self.given_up:
             self.give(self.turning_in)
         elif self.draft is not None or self.may_begin:
-            self.hand.choose()
+            return self.hand.choose()
+        return None
 
     def on_hand_panel_unnamed(self, _message: HandPanel.Unnamed) -> None:
         """A card that the table does not name is placed on the red column."""
@@ -232,8 +258,15 @@ class TableTurn(TableView):
             self._choose(lambda draft: builder.pick(draft.drop(), self.state, seat, card))
 
     def on_market_panel_chosen(self, message: MarketPanel.Chosen) -> None:
-        """A space was chosen."""
-        self._choose(lambda draft: builder.choose(draft, self.state, message.space))
+        """A space was chosen; one that the trade takes already is put back."""
+        if self.draft is not None and message.space in self.draft.taken:
+            self._choose(lambda draft: draft.leave(message.space))
+        elif self.draft is not None and self.draft.stage is Stage.READY:
+            self.tell(
+                Status(_("The trade takes all it may. Space on one of them puts it back; enter makes the trade."))
+            )
+        else:
+            self._choose(lambda draft: builder.choose(draft, self.state, message.space))
 
     def submit_trade(self) -> None:
         """Make the trade that is built; a refused one stays as it is built."""
@@ -245,7 +278,10 @@ class TableTurn(TableView):
         count = (self.given_up.get(group, 0) + 1) % (group.count + 1)
         others = {other: marked for other, marked in self.given_up.items() if other != group}
         self.given_up = {**others, group: count} if count else others
-        self.status = Status(_("Enter turns in the cards that are marked.") if self.given_up else "")
+        words = _("Enter turns in what is marked; that can't be taken back.")
+        if not self.state.digital:
+            words = _("Enter turns in the cards that are marked.")
+        self.status = Status(words if self.given_up else "")
         self.show_all()
 
     # -- City Count ----------------------------------------------------------------------------------------------
@@ -264,11 +300,11 @@ class TableTurn(TableView):
 
     # -- the books -----------------------------------------------------------------------------------------------
 
-    def on_ledger_panel_changed(self, _message: LedgerPanel.Changed) -> None:
+    def on_ledger_panel_changed(self, message: LedgerPanel.Changed) -> None:
         """A number was typed, or other numbers are asked for."""
-        if self.ledger.pending:
+        if message.panel.pending:
             self.status = Status(_("Enter confirms the numbers."))
-        elif self.ledger.correcting:
+        elif message.panel.correcting:
             self.status = Status(_("Type the counts that are wrong; Enter confirms them, esc leaves them."))
         self.show_lines()
         self.show_hints()
@@ -291,13 +327,16 @@ class TableTurn(TableView):
         self.tell(Status())
         self.show_hints()
 
-    def pick(self, key: str) -> None:
+    async def pick(self, key: str) -> None:
         """Take the one of this number."""
         number = int(key) - 1
-        if number < len(self.picks):
-            chosen, self.picks = self.picks[number], ()
-            chosen.run()
-            self.show_hints()
+        if number >= len(self.picks):
+            return
+        chosen, self.picks = self.picks[number], ()
+        if (later := chosen.run()) is not None:
+            await later
+        self.show_lines()
+        self.show_hints()
 
     def pick_ability(self) -> None:
         """Ask which special ability is used."""
@@ -312,37 +351,38 @@ class TableTurn(TableView):
         self.tell(Status(message.text))
         self.show_hints()
 
-    def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> None:
+    def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> Later:
         """The basket is to be paid: with the payment proposed, or typed on where what is known is not enough."""
         if message.short:
             short = _("{n} points are short of what is known: add cards or treasury.").format(n=message.short)
-            self.open_line(open_ended(message.command), Status(short, "bad"))
-            return
+            return self.open_line(open_ended(message.command), Status(short, "bad"))
         self._propose(message.command)
         self.tell(Status(_("Enter pays that; : changes it, esc goes back to the basket."), "good"))
         self.show_hints()
+        return None
 
     def _propose(self, payment: str) -> None:
         self.payment = payment
-        self.advances.proposed = bool(payment)
+        if self.advances is not None:
+            self.advances.proposed = bool(payment)
 
     def acquire(self) -> None:
         """Acquire the basket for the payment that is shown."""
         self.give(self.payment)
 
-    def edit_payment(self) -> None:
+    async def edit_payment(self) -> None:
         """Change the payment in the command line."""
         text = self.payment
         self._propose("")
-        self.open_line(text)
+        await self.open_line(text)
 
     # -- typing --------------------------------------------------------------------------------------------------
 
-    def open_command(self) -> None:
-        """Open the line in which a command is typed."""
+    async def open_command(self, about: str = "") -> None:
+        """Open the line in which a command is typed, and say what is asked for."""
         raise NotImplementedError
 
-    def open_line(self, text: str, status: Status | None = None) -> None:
+    async def open_line(self, text: str, status: Status | None = None) -> None:
         """Open it with *text* in it; *status* is said until something is typed."""
         raise NotImplementedError
 

@@ -2,36 +2,39 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from textual.events import DescendantBlur, DescendantFocus
 
 from core.empires.catalog import CardId
 from core.empires.commands import ANY
-from core.empires.history import TurnRecord, by_turn
 from core.empires.state import State
 from core.empires.words import EmpiresWords
 from core.errors import Refusal
 from core.session import LocalSession, Session
 from tui import trade_builder as builder
 from tui.glyphs import glyphs_of
-from tui.panels.advances import AdvancesPanel
-from tui.panels.ast_track import AstPanel
 from tui.panels.chart import ChartPanel
-from tui.panels.foot import Foot, Status
+from tui.panels.foot import LINES, MOST, Foot, Status, rows
 from tui.panels.hand import HandPanel, Picks
 from tui.panels.headline import headline, talk_words
 from tui.panels.lines import Line, OneLine, Panel, Span, cut, line
 from tui.panels.log import Entry, LogPanel
 from tui.panels.market import MarketPanel, Marks
-from tui.panels.plot import PlotPanel
-from tui.panels.score import ScorePanel
 from tui.panels.trade_words import running
 from tui.screens.table_actions import TYPING_ACTIONS
-from tui.screens.table_layout import BOOKS, LEAST, PANELS, Layout, layout
+from tui.screens.table_layout import BOOKS, LEAST, PANELS, Layout, chart_width, layout
 from tui.screens.table_log import covers
 from tui.screens.table_moment import TableMoment
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
 from tui.widgets.hint import HintLine
+
+if TYPE_CHECKING:
+    from core.empires.history import TurnRecord
+    from tui.panels.ast_track import AstPanel
+    from tui.panels.plot import PlotPanel
+    from tui.panels.score import ScorePanel
 
 FIRST_PANEL = {
     **dict.fromkeys(("1", "2", "3", "4", "5", "10", "11"), "ledger"),
@@ -71,11 +74,6 @@ class TableView(TableMoment):
         """The hand."""
         return self.query_one(HandPanel)
 
-    @property
-    def advances(self) -> AdvancesPanel:
-        """The advances."""
-        return self.query_one(AdvancesPanel)
-
     # -- which panels --------------------------------------------------------------------------------------------
 
     def on_resize(self) -> None:
@@ -100,21 +98,51 @@ class TableView(TableMoment):
     def arrange_panels(self) -> None:
         """Show the panels that find room, in their sizes."""
         plan = layout(*self.app.size, self._front)
-        self.query_one("#news").display = (plan.news or plan.name == "single") and not self.typing
+        self._arrange_foot(plan)
         if plan == self._plan:
             return
         self._plan = plan
         single, wide = plan.name == "single", plan.name in ("whole", "broad")
         for name in PANELS:
-            self.panel(name).display = name in plan.shown
-        for name in BOOKS:
-            self.panel(name).styles.height = plan.lines.get(name, "1fr")
+            if name in plan.shown:
+                self._bring(name)
+            if name not in BOOKS or name in self.books:
+                self.panel(name).display = name in plan.shown
+        for name, panel in self.books.items():
+            panel.styles.height = plan.lines.get(name, "1fr")
         middle = self.query_one("#middle")
         middle.display = bool({"hand", "cities", "chart"} & plan.shown)
         middle.styles.height = "1fr" if single else plan.middle
         self.market.styles.height = "1fr" if single else plan.market
         self.cities.styles.width = "1fr" if single else 30 if wide else 34
-        self.panel("chart").styles.width = 42 if wide else "1fr"
+        self.panel("chart").styles.width = chart_width(self.app.size.width) if wide else "1fr"
+
+    def _arrange_foot(self, plan: Layout) -> None:
+        """Let the lines below the panels have what question and answer need; the news give way to them."""
+        needed = sum(rows(self._first_line(), self.status, self.app.size.width))
+        grows = needed > LINES and not self.typing and self.app.size.height >= LEAST[1] // 2
+        self.query_one(Foot).styles.height = MOST if grows else LINES
+        news = plan.news or plan.name == "single"
+        self.query_one("#news").display = news and not self.typing and not grows
+
+    def first_books(self) -> list[Panel]:
+        """The panels of the whole turn that are to be seen first."""
+        self._front = self._first_panel(self.state)
+        shown = layout(*self.app.size, self._front).shown
+        return [self._make(name) for name in BOOKS if name in shown]
+
+    def _make(self, name: str) -> Panel:
+        from tui.screens.table_books import make
+
+        self.books[name] = make(name)
+        return self.books[name]
+
+    def _bring(self, name: str) -> None:
+        """Make the panel of the whole turn called *name*, if there is none yet."""
+        if name not in BOOKS or name in self.books:
+            return
+        below = next((other for other in BOOKS[BOOKS.index(name) :] if other in self.books), "middle")
+        self.mount(self._make(name), before=f"#{below}")
 
     def go_to_panel(self, name: str) -> None:
         """Bring the panel called *name* to the front and give it the keys."""
@@ -143,7 +171,7 @@ class TableView(TableMoment):
     def show_all(self) -> None:
         """Draw what changed, everywhere."""
         state = self.state
-        self._answers = {}
+        self._answers, self._prompt = {}, ""
         if state.phase != self._phase:
             self._phase = state.phase
             self.go_to_panel(self._first_panel(state))
@@ -166,27 +194,29 @@ class TableView(TableMoment):
     def _show_books(self, state: State) -> None:
         """Draw those panels of the whole turn that are to be seen."""
         shown = self._plan.shown if self._plan is not None else ()
-        self.ledger.may_enter = self.may_enter_cities
-        self.ledger.show(state, self.words)
-        if "advances" in shown:
+        if self.ledger is not None:
+            self.ledger.may_enter = self.may_enter_cities
+            self.ledger.show(state, self.words)
+        if self.advances is not None and "advances" in shown:
             self.advances.proposed = bool(self.payment)
             self.advances.show(state, self.words, self.shopper, self.may_acquire)
-        if "ast" in shown:
-            self.query_one(AstPanel).show(state, self.words)
-        if "score" in shown:
-            self.query_one(ScorePanel).show(state, self.words)
+        for name in ("ast", "score"):
+            if name in shown:
+                cast("AstPanel | ScorePanel", self.books[name]).show(state, self.words)
         if "plot" in shown:
-            self.query_one(PlotPanel).show(state, self.words, self._history())
+            cast("PlotPanel", self.books["plot"]).show(state, self.words, self._history())
 
     def _history(self) -> tuple[TurnRecord, ...]:
         """How the game stood turn by turn; only a game that lives here can be gone through again."""
         if isinstance(self.session, LocalSession) and self._records[0] != self.session.length:
+            from core.empires.history import by_turn
+
             self._records = (self.session.length, by_turn(self.session.game))
         return self._records[1]
 
     def _show_market(self, state: State) -> None:
         draft, market = self.draft, self.market
-        market.choosing = draft is not None and draft.stage in (Stage.SPACE, Stage.TAKE)
+        market.choosing = draft is not None and draft.stage in (Stage.SPACE, Stage.TAKE, Stage.READY)
         sums = () if draft is None else running(draft, state)
         market.show(state, self.words, Marks() if draft is None else marks(draft, state), sums, self._talk)
 
@@ -194,12 +224,13 @@ class TableView(TableMoment):
         draft, hand, seat = self.draft, self.hand, self.shown_seat
         hand.choosing = self.may_choose_cards
         hand.may_name = self.may_name_cards
+        hand.giving_up = hand.choosing and draft is None and not self.may_begin
         hand.may_hide = draft is not None and draft.stage is Stage.CARD and not state.digital
         picks = Picks(marked=self.given_up)
         if draft is not None and seat is not None:
             may_go = builder.cards(draft, state, state.hand(seat)) if draft.stage is Stage.CARD else ()
             picks = Picks(frozenset(may_go), builder.used(draft.drop()), identified(draft.card))
-        hand.show(state, self.words, seat, picks, _("Nobody's hand is open."))
+        hand.show(state, self.words, seat, picks, _("no cards") if seat else _("Nobody's hand is open."))
 
     @property
     def _talk(self) -> str:
@@ -222,10 +253,13 @@ class TableView(TableMoment):
     def show_lines(self) -> None:
         """Draw the lines outside the panels."""
         state, width, glyphs = self.state, self.app.size.width, glyphs_of(self)
-        self.query_one("#title", OneLine).show(headline(state, self.words, self.name_of_game, glyphs, width))
+        note = _("read only") if self.read_only else ""
+        self.query_one("#title", OneLine).show(headline(state, self.words, self.name_of_game, glyphs, width, note))
         news = next((one.text for one in reversed(self.entries) if one.text not in self.status.text), "")
         small = self._plan is not None and self._plan.name == "single"
         self.query_one("#news", OneLine).show(self._line(*((self._size_note, "warn") if small else (news, "dim"))))
+        if self._plan is not None:
+            self._arrange_foot(self._plan)
         self.query_one(Foot).show(self._first_line(), self.status)
 
     @property
@@ -261,7 +295,8 @@ class TableView(TableMoment):
         self.show_lines()
 
     def refuse(self, refusal: Refusal) -> None:
-        """Say why something was refused."""
+        """Say why something was refused; while a command is typed that takes the place of its form."""
+        self.form = ""
         self.tell(Status(self.reason(refusal), "bad"))
 
 

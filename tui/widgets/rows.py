@@ -1,8 +1,8 @@
 """A list to choose from: rows of columns with one cursor, drawn line by line; moving the cursor paints two lines."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from rich.segment import Segment
 from textual.events import Click, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region, Size
@@ -19,8 +19,7 @@ GAP = 2
 """Cells between two columns."""
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(Struct, frozen=True):
     """One thing to choose.
 
     Attributes:

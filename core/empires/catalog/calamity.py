@@ -35,6 +35,13 @@ class Effect(Struct, frozen=True, forbid_unknown_fields=True):
         return self.unit.endswith("_kept")
 
 
+class Price(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a holder may give up rather than suffer a calamity: cards of the hand, or own cities for each step."""
+
+    amount: Positive
+    unit: Literal["commodity_cards", "cities"]
+
+
 class Modifier(Struct, frozen=True, forbid_unknown_fields=True):
     """How holding an advance changes a calamity, in the unit of the effect: below 0 helps, above 0 hurts.
 
@@ -42,12 +49,14 @@ class Modifier(Struct, frozen=True, forbid_unknown_fields=True):
         who: the role in which it counts.
         note: ``by_choice``: a way out that costs something else; ``never_secondary``: the holder is no secondary
             victim; ``not_printed``: a standing power that counts here too.
+        pays: what the way out costs; None where there is none.
     """
 
     advance: Id
     who: Literal["primary", "secondary", "both"]
     change: int
     note: Literal["by_choice", "never_secondary", "not_printed"] | None = None
+    pays: Price | None = None
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,6 +123,9 @@ def _check_calamity(place: str, calamity: Calamity, advances: Collection[str], s
     holders = [modifier.advance for modifier in calamity.modifiers]
     data.unique(place, "advance", holders)
     data.known(place, "advance", holders, advances)
+    for modifier in calamity.modifiers:
+        if (modifier.note == "by_choice") != (modifier.pays is not None):
+            raise DataError(f"{place}: {modifier.advance} has a choice without its price, or a price without choice.")
     for edition in EDITIONS:
         change = calamity.change(edition)
         others = (change.secondary, change.victims, change.victims_switch)
