@@ -5,7 +5,7 @@ import pytest
 from core.empires.advances import price
 from core.empires.commands import Correct, Lose
 from core.empires.queries import show
-from core.empires.state import State
+from core.empires.state import State, replace
 from tests.empires.table import Table, codes, in_phase, new, played
 
 HELLAS = "set hellas board 20 treasury 10 cities 4 ships 1 column 7"
@@ -152,6 +152,21 @@ def test_4_census_and_cities_entered_at_once_in_phase_1_are_those_of_the_turn():
     table.do("census hellas 24 minoa 12 hatti 2", "cities hellas 5", "census hellas 18", "tax", "deal")
     assert [ledger(table, seat)["board"] for seat in ("hellas", "minoa", "hatti")] == [18, 12, 2]
     assert ledger(table)["cities"] == 5
+
+
+def test_4_cities_entered_in_phase_1_after_its_census_leave_their_tokens_to_the_table():
+    table = in_phase("1", HELLAS)
+    table.do("census hellas 24", "cities hellas 5")
+    assert ledger(table)["board"] is None
+
+
+@pytest.mark.parametrize("phase", ["6b", "9", "12"])
+def test_4_after_the_deal_a_city_count_is_a_correction(phase):
+    table = in_phase("2", HELLAS)
+    table.do("census hellas 24 minoa 1 hatti 1", "deal")
+    table.state = replace(table.state, phase=phase)
+    table.do("cities hellas 5")
+    assert ledger(table)["board"] == 24
 
 
 def test_4_what_is_moved_from_or_to_a_place_kept_by_hand_is_left_to_the_table():

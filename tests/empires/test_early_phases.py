@@ -343,6 +343,12 @@ def test_6_3_ships_that_the_table_sets_are_told():
     assert ledger(table)["ships"] == 2
 
 
+def test_6_3_ships_that_were_set_before_are_asked_for_in_phase_3_all_the_same():
+    table = in_phase("2", FLEET)
+    table.do("set hellas ships 3", "census hellas 20 minoa 1 hatti 1", "end")
+    assert table.prompt().values == {"seats": ["hellas"]}
+
+
 def test_6_3_ships_left_to_the_table_are_not_known():
     table = in_phase("3", FLEET)
     events = table.do("phase 4")

@@ -205,9 +205,10 @@ def test_markdown_has_the_same_number_of_cells_in_every_row() -> None:
 
 def test_markdown_of_a_name_is_only_text() -> None:
     text = written(two_turns(names=NAMES), "md")
-    assert r"\<b\>\&\"\|\`\*\_\[x\]\(y\)" in text
+    assert r"""\<b\>\&"\|\`\*\_\[x\]\(y\)""" in text
     assert r"www\.a\.io \{x\}" in text
     assert r"\=HYPERLINK\(A1\)" in text
+    assert escaped("Law, Music") == "Law, Music"
     assert escaped("a\u202eb") == r"a\\u202eb"
 
 

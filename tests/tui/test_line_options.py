@@ -142,7 +142,7 @@ def test_wrong_flags_get_one_sentence_and_status_2(flags, told, json, home):
         (("evening", "--seed", "1"), "--seed belongs to a new game: it needs --new empires."),
         (("evening", "--save", "x"), "--save belongs to a new game: it needs --new empires."),
         (("evening", "morning"), "unrecognized arguments: morning."),
-        (("--new", "chess"), "There is no game “chess”"),
+        (("--new", "chess"), "There is no game “chess”."),
     ],
 )
 def test_arguments_that_do_not_fit_together_get_status_2(arguments, told):

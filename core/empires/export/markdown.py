@@ -8,7 +8,8 @@ from core.empires.export.tables import Cell, Table, facts, tables, title
 from core.empires.words import EmpiresWords
 from core.text import printable
 
-_SIGNS = re.compile(r"[!-/:-@\[-`{-~]")
+_SIGNS = re.compile(r"[!#$%&(-+\-./:-@\[-`{-~]")
+"""Every sign of ASCII that Markdown may read as markup."""
 _LONGEST = 10_000
 
 
