@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -101,6 +102,12 @@ ACTIONS = (
         palette=False,
     ),
 )
+
+
+def _collect_garbage() -> None:
+    """Look for garbage from now on, but not among what the program has loaded: that stays."""
+    gc.freeze()
+    gc.enable()
 
 
 class Plain(LineFilter):
@@ -209,6 +216,7 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
             await AwaitMount(self.screen, [self.screen])
         else:
             self.lifeline.start()
+            self.screen.call_after_refresh(_collect_garbage)
         for notice in self._notices:
             self.notify(notice, severity="warning", timeout=10, markup=False)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -65,6 +66,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except Exception as error:  # noqa: BLE001  (the last resort: a person never reads a traceback)
         return _fault(error)
+    finally:
+        gc.enable()
 
 
 def _complain(text: str, status: int) -> int:
@@ -218,6 +221,9 @@ def _export(arguments: argparse.Namespace) -> int:
 
 def _look(arguments: argparse.Namespace) -> Look:
     """What the screen should look like; checked before anything else is touched."""
+    # All that is loaded from here on stays, so a search for garbage would only take time. The app begins with it once
+    # its first picture is drawn.
+    gc.disable()
     from tui import launch
 
     flags = vars(arguments)
@@ -230,6 +236,7 @@ def _look(arguments: argparse.Namespace) -> Look:
 
 
 def _home(arguments: argparse.Namespace) -> int:
+    look = _look(arguments)
     from tui import launch
 
     def home() -> Screen[Any]:
@@ -237,7 +244,7 @@ def _home(arguments: argparse.Namespace) -> int:
 
         return HomeScreen()
 
-    return launch.run(_look(arguments), home)
+    return launch.run(look, home)
 
 
 def _open(arguments: argparse.Namespace) -> int:
@@ -257,12 +264,12 @@ def _path_of(name: str | None) -> Path:
 
 
 def _new(arguments: argparse.Namespace) -> int:
+    look = _look(arguments)
     import random
 
     from core import games
     from core.empires.options import read_options
 
-    look = _look(arguments)
     options = line_options.read_game_options(arguments)
     seed = line_options.read_seed(arguments.seed)
     rng = None if seed is None else random.Random(seed)
@@ -279,10 +286,10 @@ def _new_path(wanted: str | None, options: Options) -> Path:
 
 
 def _demo(arguments: argparse.Namespace) -> int:
+    look = _look(arguments)
     import saves
     from tui import examples, launch
 
-    look = _look(arguments)
     if arguments.name is not None:
         example = saves.example(arguments.name)
         return _show_file(look, examples.lend(example), examples.table_title(example), False)

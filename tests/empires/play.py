@@ -8,18 +8,19 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from core.empires.catalog import EDITIONS, PLAYERS, switches
+from core.empires.catalog import EDITIONS, PLAYERS, phases, switches
 from core.empires.choices import Choices, as_text
 from core.empires.legal import Asked
 from core.empires.parse import format_command
 from core.empires.rules import EMPIRES
 from core.empires.state import State
+from core.errors import RuleError
 from core.game import Done, Game
 from core.rules import TABLE
 
 Players = Game[State, Any]
 
-_THOROUGH = 25
+_THOROUGH = 10
 """How many times more games the profile ``ci`` plays (``pytest --hypothesis-profile=ci``)."""
 
 
@@ -29,7 +30,6 @@ def games(count: int) -> settings:
     return settings(
         max_examples=count * (_THOROUGH if thorough else 1),
         deadline=None,
-        derandomize=False,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )
 
@@ -80,6 +80,7 @@ class Habits(Struct, frozen=True):
     hoards: float
     talks: float
     waters: float
+    wanders: float
     most_cities: int
 
     @classmethod
@@ -91,6 +92,7 @@ class Habits(Struct, frozen=True):
             hoards=rng.choice((0.0, 0.9)),
             talks=0.03,
             waters=rng.choice((0.0, 0.0, 0.8)),
+            wanders=rng.choice((0.0, 0.2)),
             most_cities=rng.choice((2, 5, 9, 9)),
         )
 
@@ -129,7 +131,19 @@ class RandomTable:
             return self._talk(state)
         actor = state.in_turn or rng.choice(state.options.seats)
         seat = rng.choice((TABLE, actor))
+        if state.in_turn is None and rng.random() < self.habits.wanders:
+            text = f"phase {rng.choice(phases()).id}"
+            if self._works(seat, text):
+                return seat, text
         return seat, self._command(state, seat, may(self.game, seat))
+
+    def _works(self, seat: str, text: str) -> bool:
+        """Whether *text* is accepted: whether a phase may be gone to is not in any list."""
+        try:
+            self.game.why(text, seat)
+        except RuleError:
+            return False
+        return True
 
     def _command(self, state: State, seat: str, asked: Asked) -> str:
         if state.phase == "6a":

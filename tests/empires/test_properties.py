@@ -34,7 +34,7 @@ from tests.empires.witness import Witness
 OPTIONS = options()
 
 
-THIRSTY = Habits(passes=0.02, buys=0.7, hoards=0.0, talks=0.0, waters=1.0, most_cities=3)
+THIRSTY = Habits(passes=0.02, buys=0.7, hoards=0.0, talks=0.0, waters=1.0, wanders=0.0, most_cities=3)
 """People who buy Water, place it on column 0 and leave it there."""
 
 
@@ -77,7 +77,7 @@ def cards_in_play(state: State) -> Counter[CardId]:
 # Conservation, and what observers may know
 
 
-@games(40)
+@games(80)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_every_card_is_conserved_by_every_move(chosen: dict[str, Any], seed: int, length: int) -> None:
     for game, _ in played(chosen, seed, length):
@@ -87,7 +87,7 @@ def test_every_card_is_conserved_by_every_move(chosen: dict[str, Any], seed: int
         assert all(hand.size == len(hand.known) and not hand.unseen for hand in state.hands)
 
 
-@games(40)
+@games(80)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_k7_every_card_is_where_it_went_and_nobody_is_told_of_one_that_they_did_not_see(
     chosen: dict[str, Any], seed: int, length: int
@@ -106,7 +106,7 @@ def test_k7_every_card_is_where_it_went_and_nobody_is_told_of_one_that_they_did_
                     witness.may_hear(observer, heard)
 
 
-@games(40)
+@games(80)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_k1_to_k8_the_true_hand_is_always_one_that_the_observers_model_allows(
     chosen: dict[str, Any], seed: int, length: int
@@ -125,7 +125,7 @@ def test_k1_to_k8_the_true_hand_is_always_one_that_the_observers_model_allows(
                     witness.fits(observer, seat, view.hand(seat))
 
 
-@games(15)
+@games(12)
 @given(OPTIONS, SEEDS, st.integers(1, 3))
 def test_k7_hidden_cards_changed_for_others_change_nothing_that_an_observer_sees(
     chosen: dict[str, Any], seed: int, turns: int
@@ -164,7 +164,7 @@ def test_every_legal_command_is_accepted(chosen: dict[str, Any], seed: int, leng
                 assert parse(format_command(command), state, seat) == (actor, command)
 
 
-@games(30)
+@games(60)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_seats_that_are_not_asked_have_nothing_to_do(chosen: dict[str, Any], seed: int, length: int) -> None:
     for game, _ in played(chosen, seed, length):
@@ -197,7 +197,7 @@ def test_m16_to_m21_the_legal_trades_are_those_that_trying_everything_finds(
             assert [choices.at(number) for number in range(choices.count())] == list(choices)
 
 
-@games(30)
+@games(60)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_the_number_of_legal_commands_is_known_without_listing_them(
     chosen: dict[str, Any], seed: int, length: int
@@ -260,7 +260,7 @@ def test_m16_to_m25_a_trade_is_accepted_exactly_if_it_is_legal_and_a_refused_one
                 assert game.state is state and game.length == moves
 
 
-@games(30)
+@games(60)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_m15_a_pass_is_accepted_exactly_if_it_is_legal(chosen: dict[str, Any], seed: int, length: int) -> None:
     for game, _ in played(chosen, seed, length):
@@ -276,7 +276,7 @@ def test_m15_a_pass_is_accepted_exactly_if_it_is_legal(chosen: dict[str, Any], s
                 assert accepted != must_trade
 
 
-@games(30)
+@games(60)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_m23_who_removes_water_always_has_something_to_do_afterwards(
     chosen: dict[str, Any], seed: int, length: int
@@ -291,7 +291,7 @@ def test_m23_who_removes_water_always_has_something_to_do_afterwards(
             assert EMPIRES.legal(after, state.in_turn).count() > 0
 
 
-@games(30)
+@games(60)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_no_move_alters_the_position_it_starts_from(chosen: dict[str, Any], seed: int, length: int) -> None:
     rng = random.Random(seed)
@@ -327,7 +327,7 @@ def disturbed(game: Players, seed: int, length: int) -> Iterator[None]:
         yield
 
 
-@games(30)
+@games(60)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_replaying_the_moves_gives_the_same_game(chosen: dict[str, Any], seed: int, length: int) -> None:
     game = new_game(chosen, seed)
@@ -354,7 +354,7 @@ def test_opening_the_file_gives_the_same_game(chosen: dict[str, Any], seed: int,
             assert [opened.game.at(n) for n in (0, length // 2)] == [made.game.at(n) for n in (0, length // 2)]
 
 
-@games(30)
+@games(60)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_undo_gives_the_former_position_and_redo_the_same_again(chosen: dict[str, Any], seed: int, length: int) -> None:
     rng = random.Random(seed)
@@ -374,7 +374,7 @@ def test_undo_gives_the_former_position_and_redo_the_same_again(chosen: dict[str
             assert game.state == last
 
 
-@games(20)
+@games(40)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_any_earlier_position_can_be_looked_at(chosen: dict[str, Any], seed: int, length: int) -> None:
     game = new_game(chosen, seed)

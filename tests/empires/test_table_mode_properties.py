@@ -188,7 +188,7 @@ def named(state: State) -> Counter[CardId]:
     return named
 
 
-@games(60)
+@games(120)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_k1_no_hand_is_ever_smaller_than_nothing_and_an_empty_one_is_forgotten(
     chosen: dict[str, Any], seed: int, length: int
@@ -200,7 +200,7 @@ def test_k1_no_hand_is_ever_smaller_than_nothing_and_an_empty_one_is_forgotten(
                 assert hand == Hand()
 
 
-@games(60)
+@games(120)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_k9_no_card_is_ever_named_more_often_than_the_deck_holds_it(
     chosen: dict[str, Any], seed: int, length: int
@@ -211,7 +211,7 @@ def test_k9_no_card_is_ever_named_more_often_than_the_deck_holds_it(
             assert count <= deck.cards[card].count or card == "water"
 
 
-@games(40)
+@games(80)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_m17_every_card_lies_where_it_may(chosen: dict[str, Any], seed: int, length: int) -> None:
     for game, _, _ in entered(chosen, seed, length):
@@ -226,7 +226,7 @@ def test_m17_every_card_lies_where_it_may(chosen: dict[str, Any], seed: int, len
             assert card.kind != "calamity" or on_top
 
 
-@games(40)
+@games(25)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_every_view_query_and_legal_command_works_whatever_was_entered(
     chosen: dict[str, Any], seed: int, length: int
@@ -254,7 +254,7 @@ def test_every_view_query_and_legal_command_works_whatever_was_entered(
                 assert refusal.code == "deck.too-many", text
 
 
-@games(40)
+@games(80)
 @given(OPTIONS, SEEDS, LENGTHS)
 def test_an_entry_written_out_means_the_same_again_and_replays(chosen: dict[str, Any], seed: int, length: int) -> None:
     before: State | None = None
@@ -302,11 +302,13 @@ class Shadow:
                 self.tell(f"{event.seat}: trade {self._laid(values['placed'])} for {self._taken(values['taken'])}")
             case "calamity.kept":
                 self.tell(f"holds {event.seat} {' '.join(values['cards'])}")
-            case "phase.opened" if values["phase"] in ("9", "12"):
+            case "phase.opened" if values["phase"] in ("6a", "9", "12"):
                 self.tell("end")
             case "phase.opened" if values["phase"] == "13":
                 # A table that can't tell Water from other unseen cards can't judge the hand limit.
                 self.tell("end because it is agreed")
+            case "phase.opened":
+                self.tell(f"phase {values['phase']}")
             case "turn.opened":
                 self.tell("end")
             case _:
@@ -374,7 +376,7 @@ def as_seen(view: State) -> list[tuple[Any, ...] | None]:
     ]
 
 
-@games(40)
+@games(80)
 @given(DIGITAL, SEEDS, LENGTHS)
 def test_k6_a_table_told_what_everybody_saw_knows_what_the_watcher_knows(
     chosen: dict[str, Any], seed: int, length: int

@@ -49,8 +49,8 @@ class _Showing(RandomTable):
     def __init__(self, game: Players, rng: random.Random) -> None:
         super().__init__(game, rng)
         self._turns = TURNS[game.state.options.players]
-        self._calm = Habits(passes=0.85, buys=0.2, hoards=0.0, talks=0.0, waters=0.0, most_cities=9)
-        self._busy = Habits(passes=0.03, buys=0.7, hoards=0.0, talks=0.04, waters=0.6, most_cities=4)
+        self._calm = Habits(passes=0.85, buys=0.2, hoards=0.0, talks=0.0, waters=0.0, wanders=0.0, most_cities=9)
+        self._busy = Habits(passes=0.03, buys=0.7, hoards=0.0, talks=0.04, waters=0.6, wanders=0.0, most_cities=4)
 
     def _cities(self, state: State) -> str:
         last = state.turn == self._turns

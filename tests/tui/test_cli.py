@@ -1,5 +1,6 @@
 """The command line: what each command does, and one clear sentence with an exit status for everything wrong."""
 
+import gc
 import io
 import subprocess
 import sys
@@ -247,6 +248,31 @@ def test_demo_opens_an_example_and_touches_nothing_of_the_person(environment, ho
         assert terminal.wait() == 0
     assert list(home.iterdir()) == []
     assert list(home.parent.glob("emporion-*")) == []
+
+
+def test_garbage_is_looked_for_from_the_first_picture_on_but_not_among_what_was_loaded(environment):
+    program = (
+        "import gc, sys\n"
+        "from tui import cli, launch\n"
+        "from tui.app import EmporionApp\n"
+        "def leave(self):\n"
+        "    launch.told = f'enabled: {gc.isenabled()}, left out: {gc.get_freeze_count() > 0}'\n"
+        "    self.exit()\n"
+        "EmporionApp.redraw = leave\n"
+        "cli.main(['demo', 'beside_the_board'])\n"
+        "print(launch.told)\n"
+    )
+    with Terminal([sys.executable, "-c", program], environment()) as terminal:
+        terminal.wait_for("City Count")
+        terminal.send("\x0c")
+        assert terminal.wait() == 0
+        assert "enabled: True, left out: True" in terminal.text
+
+
+def test_garbage_is_looked_for_after_a_start_that_was_refused(capsys):
+    assert cli.main(["demo", "beside_the_board"]) == 1
+    assert "terminal" in capsys.readouterr().err
+    assert gc.isenabled()
 
 
 def test_demo_without_a_name_lists_the_examples(environment):
