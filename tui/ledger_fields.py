@@ -15,7 +15,7 @@ from core.empires.state import State
 from core.empires.taxes import rates
 from tui.spoken import _
 
-MOST_FIELDS = 4
+MOST_FIELDS = 5
 """Columns of a phase at most."""
 
 Entries = Mapping[Seat, Mapping[str, int]]
@@ -51,30 +51,32 @@ def fields(state: State, correcting: bool = False) -> tuple[Field, ...]:
         return (
             Field("board", _("board"), tokens, _("corrected")),
             Field("treasury", _("treas"), tokens),
-            Field("cities", _("cities"), cities),
-            Field("ships", _("ships"), ships),
-            Field("column", _("A.S.T."), track().last[side_of(state)]),
+            Field("cities", _("city"), cities),
+            Field("ships", _("ship"), ships),
+            Field("column", _("track"), track().last[side_of(state)]),
         )
     lost = (
-        Field("tokens", _("tokens"), tokens, _("lost")),
-        Field("cities", _("cities"), cities),
+        Field("tokens", _("token"), tokens, _("lost")),
+        Field("cities", _("city"), cities),
     )
-    reduced = (Field("reduce", _("cities"), cities, _("reduced")), Field("placed", _("tokens"), tokens))
+    reduced = (Field("reduce", _("city"), cities, _("reduced")), Field("placed", _("token"), tokens))
     most = max(rates(book.held)[-1] for book in state.books.books)
     census = Field("census", _("tokens"), tokens, _("census"))
     rate = Field("rate", _("rate"), most, _("taxes"))
     by_phase: dict[str, tuple[Field, ...]] = {
         "1": (census, rate) if at_short_start(state) else (rate,),
         "2": (census,),
-        "3": (Field("build", _("built"), ships, _("ships")), Field("keep", _("kept"), ships)),
-        "4": (*lost, Field("ships", _("ships"), ships)),
+        "3": (Field("build", _("built"), ships, _("ships")), Field("keep", _("kept"), ships), lost[0]),
+        "4": (*lost, Field("ships", _("ship"), ships)),
         "5": (
-            Field("sites", _("sites"), cities, _("cities built")),
+            Field("sites", _("sites"), cities, _("built")),
             Field("wilderness", _("wild"), cities),
+            lost[0],
             *reduced,
         ),
         "9": (*lost, *reduced),
-        "11": (Field("tokens", _("tokens"), tokens, _("lost")), *reduced),
+        "10": (*lost, *reduced),
+        "11": (Field("tokens", _("token"), tokens, _("lost")), *reduced),
     }
     return by_phase.get(state.phase, ())
 
@@ -99,17 +101,17 @@ def _texts(made: Sequence[Command]) -> tuple[str, ...]:
 
 
 def _of_seat(phase: str, seat: Seat, numbers: Mapping[str, int]) -> list[Command]:
-    """What the numbers of one seat say; a city is built before another is reduced (6.5)."""
+    """What the numbers of one seat say, in the order of the rules: cities, then surplus, then support (6.5)."""
     said = numbers.get
     made: list[Command] = []
     if "rate" in numbers:
         made.append(Collect(seat, numbers["rate"]))
-    if phase == "3":
-        return [Sail(seat, said("build", 0), said("keep", 0))]
-    if any(said(name) for name in ("tokens", "cities", "ships")):
-        made.append(Lose(seat, said("tokens", 0), said("cities", 0), said("ships", 0)))
+    if phase == "3" and ("build" in numbers or "keep" in numbers):
+        made.append(Sail(seat, said("build", 0), said("keep", 0)))
     if any(said(name) for name in ("sites", "wilderness")):
         made.append(Build(seat, said("sites", 0), said("wilderness", 0)))
+    if any(said(name) for name in ("tokens", "cities", "ships")):
+        made.append(Lose(seat, said("tokens", 0), said("cities", 0), said("ships", 0)))
     if said("reduce"):
         made.append(Reduce(seat, numbers["reduce"], said("placed", 0)))
     return made

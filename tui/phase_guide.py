@@ -101,6 +101,8 @@ def rule_of(state: State) -> str:
 
 def guide(state: State, words: EmpiresWords) -> Guide:
     """What is to be done in the phase of *state*."""
+    if state.over:
+        return Guide(_("The game is over. The score and the plot tell how it went."), "", "", "")
     left = holds_up(state)
     needs = NEEDS.get(state.phase, "")
     if left:

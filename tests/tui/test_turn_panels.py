@@ -145,11 +145,11 @@ def test_what_is_kept_by_hand_is_a_question_mark() -> None:
     [
         ("1", ["rate"]),
         ("2", ["census"]),
-        ("3", ["build", "keep"]),
+        ("3", ["build", "keep", "tokens"]),
         ("4", ["tokens", "cities", "ships"]),
-        ("5", ["sites", "wilderness", "reduce", "placed"]),
+        ("5", ["sites", "wilderness", "tokens", "reduce", "placed"]),
         ("9", ["tokens", "cities", "reduce", "placed"]),
-        ("10", []),
+        ("10", ["tokens", "cities", "reduce", "placed"]),
         ("11", ["tokens", "reduce", "placed"]),
         ("12", []),
         ("13", []),
@@ -175,10 +175,12 @@ def test_m37_the_short_game_asks_for_the_tokens_that_were_placed() -> None:
         ("2", {"census": 23}, ["census minoa 23"]),
         ("3", {"build": 2}, ["ship minoa build 2 keep 0"]),
         ("3", {"keep": 0}, ["ship minoa build 0 keep 0"]),
+        ("3", {"tokens": 2}, ["lose minoa 2"]),
         ("4", {"tokens": 4, "ships": 1}, ["lose minoa 4 ships 1"]),
         ("4", {"cities": 1}, ["lose minoa 0 cities 1"]),
         ("5", {"sites": 2, "wilderness": 1}, ["build minoa 2 wilderness 1"]),
-        ("5", {"sites": 1, "reduce": 2, "placed": 3}, ["build minoa 1", "reduce minoa 2 tokens 3"]),
+        ("5", {"tokens": 2, "sites": 1, "reduce": 2}, ["build minoa 1", "lose minoa 2", "reduce minoa 2"]),
+        ("5", {"reduce": 2, "placed": 3}, ["reduce minoa 2 tokens 3"]),
         ("11", {"tokens": 5, "reduce": 1}, ["lose minoa 5", "reduce minoa 1"]),
     ],
 )
@@ -203,8 +205,9 @@ def test_a_number_is_full_when_nothing_can_follow_it() -> None:
 def test_the_heads_stand_over_their_columns() -> None:
     columns = fields(replace(state_of(four()), phase="5"))
     above, below = plain_text(heads(columns, 7)).split("\n")
-    assert below[START:].split() == ["sites", "wild", "cities", "tokens"]
-    assert above.index("reduced") >= START + 14 and above.index("cities built") < above.index("reduced")
+    assert below[START:].split() == ["sites", "wild", "token", "city", "token"]
+    assert above.index("built") < above.index("lost") < above.index("reduced")
+    assert above.index("reduced") >= START + 21
 
 
 async def test_6_2_the_census_is_typed_digit_by_digit_and_the_cursor_goes_on_by_itself() -> None:
@@ -252,8 +255,8 @@ async def test_a_column_to_the_right_is_reached_by_the_arrow() -> None:
     opened = four(CENSUS, "end", "end", "end", "build hellas 2")
     app = app_of(opened)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("down", "down", "down", "right", "right", "1")
-        assert (screen_in(app).ledger.row, screen_in(app).ledger.column) == (0, 3)
+        await pilot.press("down", "down", "down", "right", "right", "right", "1")
+        assert (screen_in(app).ledger.row, screen_in(app).ledger.column) == (0, 4)
         await pilot.press("end", "down", "down", "down", "right", "2", "left", "enter")
         assert given_to(opened)[-1] == "reduce hellas 1 tokens 2"
 
@@ -652,6 +655,30 @@ async def test_6_10_an_ability_is_picked_and_then_told() -> None:
         assert "Politics" not in screen_in(app).waiting_for
         await pilot.press("escape")
         assert screen_in(app).picks == ()
+
+
+async def test_6_10_a_card_that_an_ability_asks_for_is_handed_over_behind_the_curtain() -> None:
+    start = ("cities hellas 4 minoa 4 hatti 5", "deal", *["done"] * 3, *["pass"] * 3, "end", "end")
+    opened = game(*start, "own hellas provincial_empire", "ability hellas provincial_empire minoa", mode="digital")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        screen = screen_in(app)
+        while screen.sitting.seat != "minoa":
+            await pilot.press("o", "enter")
+        await pilot.press("i", "1")
+        assert given_to(opened)[-1].startswith("give minoa ")
+        assert screen.picks == ()
+
+
+async def test_the_end_of_the_game_shows_the_score() -> None:
+    opened = four(*BUYING, "set hellas column 15 cities 5", "own hellas law library mining politics", "end")
+    opened.game.submit("own hellas theology democracy philosophy")
+    async with app_of(opened).run_test(size=SIZE) as pilot:
+        await pilot.press("a", "e")
+        screen = screen_in(pilot.app)  # type: ignore[arg-type]
+        assert state_of(opened).over and screen.focused is screen.panel("score")
+        assert "if the game ended now" not in drawn(pilot.app)  # type: ignore[arg-type]
+        assert guide(state_of(opened), opened.words).needs == ""
 
 
 async def test_the_cards_of_a_hand_are_named_one_after_the_other() -> None:

@@ -156,7 +156,7 @@ def coming_words(coming: Next, side: Side, words: EmpiresWords, here: str) -> st
     if coming.met:
         return _("{era}: has {needs}").format(era=place, needs=all_of_it)
     missing = need_words(dict(coming.missing), words)
-    return _("{era}: missing {missing} of {needs}").format(era=place, missing=missing, needs=all_of_it)
+    return _("{era}: missing {missing}; it asks for {needs}").format(era=place, missing=missing, needs=all_of_it)
 
 
 def need_words(needs: Mapping[Need, int], words: EmpiresWords) -> str:

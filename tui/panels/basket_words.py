@@ -35,6 +35,7 @@ def sums(basket: Basket, shopper: Shopper) -> list[Span]:
     """What a basket costs, what is left, what it brings."""
     left = shopper.points - shopper.cost(basket)
     more = _(" and {hidden}").format(hidden=hidden_words(shopper.hidden)) if shopper.hidden else ""
+    brings = credit_spans(basket_credits(basket))
     return [
         Span(_("cost"), "dim"),
         Span(f" {shopper.cost(basket)}", "number"),
@@ -43,8 +44,7 @@ def sums(basket: Basket, shopper: Shopper) -> list[Span]:
         Span(f" {abs(left)}   ", "number" if left >= 0 else "bad"),
         Span(_("points"), "dim"),
         Span(f" {basket_points(basket)}   ", "number"),
-        Span(_("credits "), "dim"),
-        *credit_spans(basket_credits(basket)),
+        *([Span(_("credits "), "dim"), *brings] if brings else []),
     ]
 
 

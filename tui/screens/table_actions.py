@@ -98,7 +98,7 @@ TABLE_ACTIONS = (
           _may("tax"), _give("tax"), 20, "tax"),
     _move("advance", ("a",), _("move markers"), _("Move the markers on the A.S.T. by the rules (6.13)."),
           _may("advance"), _give("advance"), 20, "advance"),
-    _move("ability", ("i",), _("ability"), _("Use a special ability: pick it, then say what it needs (6.10)."),
+    _move("ability", ("i",), _("ability"), _("Use a special ability, or hand over the card that one asks for (6.10)."),
           lambda table: table.may_use_ability, "pick_ability", 20, "ability SEAT ADVANCE ..."),
     _move("deal", ("d",), _("deal"), _("Deal the trade cards and fill the market (M11, M12)."),
           lambda table: table.may_deal, "ask_deal", 20, "deal"),

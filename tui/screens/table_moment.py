@@ -20,7 +20,6 @@ from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
 from tui.panels.lines import Looks
-from tui.phase_guide import guide
 from tui.screens.table_log import TableLog
 from tui.screens.table_picks import Pick, abilities_left, pick_words
 from tui.sitting import Sitting
@@ -226,6 +225,8 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
 
     def moment(self) -> list[str]:
         """What the table waits for and the rule of the moment, for the help."""
+        from tui.phase_guide import guide
+
         told = guide(self.state, self.words)
         parts = (
             told.now,
@@ -314,8 +315,17 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
 
     @property
     def may_use_ability(self) -> Answer:
-        """Whether somebody may use a special ability."""
-        return self.may_change if self.state.phase == "10" and not self.asking and abilities_left(self.state) else None
+        """Whether somebody may use a special ability, or hand over the card that one has asked for."""
+        state = self.state
+        able = state.phase == "10" and not self.asking and (self.owed or abilities_left(state))
+        return self.may_change if able else None
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        """The commands that hand over a card to a special ability, for who sits here."""
+        if self.state.phase != "10":
+            return ()
+        return tuple(text for text in getattr(self.session.legal(), "commands", ()) if text.startswith("give "))
 
     @property
     def may_acquire(self) -> bool:

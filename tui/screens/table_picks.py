@@ -55,6 +55,14 @@ def ability_picks(state: State, words: EmpiresWords, opens: Callable[[str], Late
     )
 
 
+def giving_picks(commands: Sequence[str], words: EmpiresWords, given: Callable[[str], None]) -> tuple[Pick, ...]:
+    """The cards that may be handed over to a special ability; *given* gets the command of the one that is picked."""
+    named = ((command, command.split()[-1]) for command in commands[:MOST])
+    return tuple(
+        Pick(_("no card") if card == "none" else words.card(card), partial(given, command)) for command, card in named
+    )
+
+
 def names_for(deck: Deck, stack: int, trading: bool) -> tuple[CardId, ...]:
     """The cards that an unknown card of *stack* may be; *trading*: those of them that may be traded."""
     if not stack:

@@ -20,7 +20,7 @@ from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
 from tui.screens.confirm import ConfirmScreen
 from tui.screens.curtain import CurtainScreen
-from tui.screens.table_picks import Later, Pick, ability_picks, card_picks, names_for, with_name
+from tui.screens.table_picks import Later, Pick, ability_picks, card_picks, giving_picks, names_for, with_name
 from tui.screens.table_view import TableView
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
@@ -339,8 +339,14 @@ class TableTurn(TableView):
         self.show_hints()
 
     def pick_ability(self) -> None:
-        """Ask which special ability is used."""
-        self.offer(ability_picks(self.state, self.words, self.open_line))
+        """Ask which special ability is used, or first which card is handed over to one."""
+        if owed := self.owed:
+            self.offer(giving_picks(owed, self.words, self._give_up))
+        else:
+            self.offer(ability_picks(self.state, self.words, self.open_line))
+
+    def _give_up(self, command: str) -> None:
+        self.give(command)
 
     def on_advances_panel_told(self, message: AdvancesPanel.Told) -> None:
         """Something about the basket."""

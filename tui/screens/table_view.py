@@ -56,7 +56,7 @@ class TableView(TableMoment):
         self.name_of_game = title
         self.form = ""
         self._front = PANELS[0]
-        self._phase = ""
+        self._phase: tuple[str, bool] = ("", False)
         self._plan: Layout | None = None
         self._records: tuple[int, tuple[TurnRecord, ...]] = (-1, ())
 
@@ -172,8 +172,8 @@ class TableView(TableMoment):
         """Draw what changed, everywhere."""
         state = self.state
         self._answers, self._prompt = {}, ""
-        if state.phase != self._phase:
-            self._phase = state.phase
+        if (state.phase, state.over) != self._phase:
+            self._phase = (state.phase, state.over)
             self.go_to_panel(self._first_panel(state))
         self.arrange_panels()
         self._show_books(state)
@@ -188,6 +188,8 @@ class TableView(TableMoment):
         self.show_hints()
 
     def _first_panel(self, state: State) -> str:
+        if state.over:
+            return "score"
         found = FIRST_PANEL if state.books is not None else {**FIRST_PANEL, **BY_HAND}
         return found.get(state.phase, PANELS[0])
 
