@@ -327,6 +327,7 @@ def test_6_10_beside_the_board_a_card_may_be_told_by_its_stack():
     table = able(hands={"hatti": "3 5"})
     table.do("ability hellas provincial_empire hatti 3")
     assert (table.hand("hatti").size, table.hand("hellas").unseen) == (1, (3,))
+    able(hands={"hatti": "2 5"}).do("ability hellas provincial_empire hatti 2")
 
 
 @pytest.mark.parametrize("card", ["clay", "1", "water", "treachery"])
