@@ -282,8 +282,11 @@ class Witness:
         left = [card for card in (*self.market.values(), *self.discards) if self.kinds[card] != WATER]
         self.market, self.laid_by, self.discards = {}, {}, []
         for number, stack in enumerate(after.stacks):
+            returned = stack[len(self.stacks[number]) :]
+            tradeable = [self.deck.cards[kind].tradeable for kind in returned]
+            assert all(tradeable[:-1]), f"M36: a card that is not tradeable is not at the bottom of stack {number}"
             under = [card for card in left if self.stack_of(card) == number]
-            for kind in stack[len(self.stacks[number]) :]:
+            for kind in returned:
                 card = next(one for one in under if self.kinds[one] == kind)
                 under.remove(card)
                 self.stacks[number].append(card)
