@@ -13,7 +13,6 @@ from rich.segment import Segment
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.color import Color
-from textual.command import CommandPalette
 from textual.constants import DEFAULT_THEME
 from textual.filter import LineFilter
 from textual.reactive import Reactive
@@ -25,7 +24,6 @@ from tui import theme as themes
 from tui.actions import Action, Actor, Answer, bindings
 from tui.glyphs import UNICODE, Glyphs
 from tui.lifeline import Lifeline, accept_stray_bytes
-from tui.provider import Everything
 from tui.settings import Settings
 from tui.spoken import _
 from tui.theme import Palette as Colours
@@ -122,12 +120,6 @@ class Plain(LineFilter):
         return [Segment(self._glyphs.text(text), style, control) for text, style, control in segments]
 
 
-class Palette(CommandPalette):
-    """Textual's command palette in our colours."""
-
-    CSS_PATH = "styles/palette.tcss"
-
-
 class EmporionApp(Actor, App[None], inherit_bindings=False):
     """Emporion on a whole terminal.
 
@@ -144,7 +136,6 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
     TITLE = "Emporion"
     CSS_PATH = "emporion.tcss"
     ENABLE_COMMAND_PALETTE = False
-    COMMANDS = {Everything}
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
     theme: Reactive[str] = Reactive(DEFAULT_THEME, init=False)
@@ -264,8 +255,10 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
 
     def open_palette(self) -> None:
         """Open the command palette, once."""
-        if not isinstance(self.screen, CommandPalette):
-            self.push_screen(Palette(placeholder=_("Type a part of a name")))
+        from tui.provider import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette())
 
     def open_themes(self) -> None:
         """Choose a theme from a list, seeing each."""

@@ -6,9 +6,10 @@ import argparse
 import os
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
+
+from msgspec import Struct
 
 from core import places
 from core.errors import RuleError, SaveError
@@ -28,8 +29,7 @@ class UsageError(Exception):
     """The arguments are wrong; the text is one sentence for the person who wrote them."""
 
 
-@dataclass(frozen=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What line mode was asked to do.
 
     Attributes:
@@ -46,7 +46,7 @@ class Asked:
     save: str = ""
     new: str = ""
     path: str | None = None
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = {}
     seed: int | None = None
     seat: str = TABLE
     read_only: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.fuzzy import Matcher
 from textual.markup import escape
@@ -71,6 +71,15 @@ class Everything(Provider):
             if score > 0:
                 shown = _shown(_marked(entry.name, matcher), entry)
                 yield Hit(score * (0.5 if entry.reason else 1.0), shown, entry.run, entry.name, _help(entry))
+
+
+class Palette(CommandPalette):
+    """Textual's command palette in our colours, with everything in it."""
+
+    CSS_PATH = "styles/palette.tcss"
+
+    def __init__(self) -> None:
+        super().__init__([Everything], placeholder=_("Type a part of a name"))
 
 
 def _name(offer: Offer) -> str:

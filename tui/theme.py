@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+import themes
 from core.text import printable
 from tui.spoken import _
 
@@ -28,6 +28,7 @@ TERMINAL = "terminal"
 ORDER = (DEFAULT, "papyrus", "marble", "basalt", TERMINAL)
 """The themes that come with the program, in the order they are offered."""
 
+_SHIPPED = Path(themes.__file__).parent
 KINDS = ("dark", "light", "terminal")
 GROUPS = ("arts", "civics", "crafts", "religion", "science")
 """The five groups of advances; each keeps one colour in a theme."""
@@ -149,7 +150,7 @@ def shipped() -> dict[str, Palette]:
     """The themes that come with the program, by name, in the order they are offered."""
     found: dict[str, Palette] = {}
     for name in ORDER:
-        text = resources.files("themes").joinpath(f"{name}.toml").read_text(encoding="utf-8")
+        text = (_SHIPPED / f"{name}.toml").read_text(encoding="utf-8")
         found[name] = read(text, name, f"themes/{name}.toml")
     return found
 

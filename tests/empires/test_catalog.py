@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from core.empires import catalog, data
+from core.empires.catalog.advance import advance_ids
 from core.errors import DataError
 
 CARDS_BY_STACK = [18, 16, 17, 15, 13, 11, 11, 9, 9]
@@ -232,6 +233,7 @@ def test_phases_have_the_ids_of_the_command_language() -> None:
 def test_there_are_51_advances_and_each_group_has_twelve() -> None:
     advances = catalog.advances()
     assert len(advances) == 51
+    assert advance_ids() == set(advances)
     counted = [group for advance in advances.values() for group in advance.groups]
     assert {group: counted.count(group) for group in counted} == dict.fromkeys(
         ("arts", "civics", "crafts", "religion", "science"), 12
@@ -595,7 +597,7 @@ def test_a_file_that_is_not_there_is_refused() -> None:
 @pytest.mark.parametrize("text", [b"[[switch", b"\xff\xfe"])
 def test_a_file_that_is_not_toml_is_refused(text: bytes, tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "switches.toml").write_bytes(text)
-    monkeypatch.setattr(data, "files", lambda package: tmp_path)
+    monkeypatch.setattr(data, "_HERE", tmp_path)
     with pytest.raises(DataError, match=r"^switches\.toml cannot be read: "):
         data.document("switches.toml", ["switch"])
 

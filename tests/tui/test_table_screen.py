@@ -359,7 +359,7 @@ async def test_m12_a_deal_to_nobody_is_asked_about_first() -> None:
 
 
 async def test_m7_seats_with_the_same_count_can_be_told_apart() -> None:
-    app = app_of(game("cities kushan 3 persia 3 indus 3 parthia 3", edition="east", players=4))
+    app = app_of(game("phase 6a", "cities kushan 3 persia 3 indus 3 parthia 3", edition="east", players=4))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("f4")
         for size in (SIZE, (120, 40)):
@@ -370,7 +370,7 @@ async def test_m7_seats_with_the_same_count_can_be_told_apart() -> None:
 
 
 async def test_m7_the_letters_that_tell_seats_apart_stay_where_the_marker_has_no_room_for_its_word() -> None:
-    app = app_of(game(players=4))
+    app = app_of(game("phase 6a", players=4))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("f4", "3", "3", "3", "3")
         assert "3  Mi* As* Ha* He*     ◂ 3" in table(app).cities.seen

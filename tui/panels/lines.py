@@ -304,7 +304,8 @@ class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
 
     def watch_has_focus(self, has_focus: bool) -> None:
         """Show or hide the cursor."""
-        super().watch_has_focus(has_focus)
+        # Only the border looks different. Textual would style everything inside again, too.
+        self.app.stylesheet.update_nodes([self])
         self.redraw()
 
     def on_mouse_scroll_down(self) -> None:

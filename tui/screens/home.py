@@ -73,6 +73,7 @@ ACTIONS = (
 class HomeScreen(Shell[None]):
     """The menu, with *Continue* first where there is a game to go on with."""
 
+    CSS_PATH = "../styles/home.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
 

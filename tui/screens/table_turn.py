@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isawaitable
 from typing import TYPE_CHECKING
 
 from core.empires.catalog import CardId, Seat
@@ -18,9 +19,7 @@ from tui.panels.hand import HandPanel
 from tui.panels.headline import where
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
-from tui.screens.confirm import ConfirmScreen
-from tui.screens.curtain import CurtainScreen
-from tui.screens.table_picks import Later, Pick, ability_picks, card_picks, giving_picks, names_for, with_name
+from tui.screens.table_picks import Pick, ability_picks, card_picks, giving_picks, names_for, with_name
 from tui.screens.table_view import TableView
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
@@ -69,6 +68,8 @@ class TableTurn(TableView):
             self._curtain(asked)
 
     def _curtain(self, seat: Seat) -> None:
+        from tui.screens.curtain import CurtainScreen
+
         self.hide_hand()
         self.app.bell()
 
@@ -133,6 +134,8 @@ class TableTurn(TableView):
         def answered(sure: bool | None) -> None:
             if sure:
                 self.give("deal")
+
+        from tui.screens.confirm import ConfirmScreen
 
         question, about = _("Deal although nobody has a city?"), _("Nobody gets a card, and only Water is for trade.")
         self.app.push_screen(ConfirmScreen(question, about, _("deal"), _("enter the City Count first")), answered)
@@ -199,7 +202,7 @@ class TableTurn(TableView):
             return
         self._show_draft()
 
-    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> Later:
+    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
         """A group of cards was chosen."""
         group = message.group
         if self.draft is None and self.may_begin:
@@ -208,22 +211,23 @@ class TableTurn(TableView):
             if self.may_give_up:
                 self._mark(group)
         elif group.card is None:
-            return self._ask_name(group.stack)
+            self._ask_name(group.stack)
         elif builder.used(self.draft.drop())[group.card] >= group.count:
             self.tell(
                 Status(_("{card} is placed already. Pick another card.").format(card=self.words.card(group.card)))
             )
         else:
             self._pick(group.card)
-        return None
 
-    def _ask_name(self, stack: int | None) -> Later:
+    def _ask_name(self, stack: int | None) -> None:
         """Ask which card of its *stack* an unknown one is; where not even that is known, it is typed."""
         if stack is None:
-            return self.open_command(_("Name the card: type it, tab completes; * is a card without a name, for red."))
-        names = names_for(self.state.options.deck, stack, trading=True)
-        self.offer(card_picks(names, self.words, self._pick))
-        return None
+            self.call_later(
+                self.open_command, _("Name the card: type it, tab completes; * is a card without a name, for red.")
+            )
+        else:
+            names = names_for(self.state.options.deck, stack, trading=True)
+            self.offer(card_picks(names, self.words, self._pick))
 
     def on_hand_panel_named(self, message: HandPanel.Named) -> None:
         """A card that was not known is to be named: which one of its stack is it?"""
@@ -240,13 +244,12 @@ class TableTurn(TableView):
 
         self.offer(card_picks(names_for(self.state.options.deck, stack, trading=False), self.words, named))
 
-    def on_hand_panel_confirmed(self, _message: HandPanel.Confirmed) -> Later:
+    def on_hand_panel_confirmed(self, _message: HandPanel.Confirmed) -> None:
         """Enter in the hand: turn in the cards that are marked, else choose like space."""
         if self.given_up:
             self.give(self.turning_in)
         elif self.draft is not None or self.may_begin:
-            return self.hand.choose()
-        return None
+            self.hand.choose()
 
     def on_hand_panel_unnamed(self, _message: HandPanel.Unnamed) -> None:
         """A card that the table does not name is placed on the red column."""
@@ -333,8 +336,9 @@ class TableTurn(TableView):
         if number >= len(self.picks):
             return
         chosen, self.picks = self.picks[number], ()
-        if (later := chosen.run()) is not None:
-            await later
+        result = chosen.run()
+        if isawaitable(result):
+            await result
         self.show_lines()
         self.show_hints()
 
@@ -361,11 +365,11 @@ class TableTurn(TableView):
         """The basket is to be paid: with the payment proposed, or typed on where what is known is not enough."""
         if message.short:
             short = _("{n} points are short of what is known: add cards or treasury.").format(n=message.short)
-            return self.open_line(open_ended(message.command), Status(short, "bad"))
+            self.call_later(self.open_line, open_ended(message.command), Status(short, "bad"))
+            return
         self._propose(message.command)
         self.tell(Status(_("Enter pays that; : changes it, esc goes back to the basket."), "good"))
         self.show_hints()
-        return None
 
     def _propose(self, payment: str) -> None:
         self.payment = payment

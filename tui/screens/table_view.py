@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from textual.events import DescendantBlur, DescendantFocus
+from textual.events import DescendantBlur, DescendantFocus, ScreenResume
+from textual.geometry import Size
 
 from core.empires.catalog import CardId
 from core.empires.commands import ANY
@@ -59,6 +60,7 @@ class TableView(TableMoment):
         self._phase: tuple[str, bool] = ("", False)
         self._plan: Layout | None = None
         self._records: tuple[int, tuple[TurnRecord, ...]] = (-1, ())
+        self._drawn_for = Size()
 
     def panel(self, name: str) -> Panel:
         """The panel called *name*."""
@@ -78,13 +80,16 @@ class TableView(TableMoment):
 
     def on_resize(self) -> None:
         """Arrange the panels for the new size, and draw the lines that depend on it."""
-        if self._plan is not None:
+        if self._plan is not None and self._drawn_for != self.app.size:
+            self._drawn_for = self.app.size
             self.arrange_panels()
             self.show_lines()
             self.show_hints()
 
-    def on_screen_resume(self) -> None:
+    def on_screen_resume(self, event: ScreenResume) -> None:
         """The keys of this screen count again."""
+        # What has never been seen has just been styled.
+        event.refresh_styles = event.refresh_styles and bool(self.outer_size)
         self.show_hints()
 
     def on_descendant_focus(self, _event: DescendantFocus) -> None:
@@ -172,6 +177,7 @@ class TableView(TableMoment):
         """Draw what changed, everywhere."""
         state = self.state
         self._answers, self._prompt = {}, ""
+        self._drawn_for = self.app.size
         if (state.phase, state.over) != self._phase:
             self._phase = (state.phase, state.over)
             self.go_to_panel(self._first_panel(state))

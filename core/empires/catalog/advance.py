@@ -1,5 +1,6 @@
 """The civilization advances: what they cost, score and give (Mega Civilization rulebook 1.1, 6.12)."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from functools import cache
@@ -13,6 +14,7 @@ from core.empires.data import Document, Fact
 from core.errors import DataError
 
 FILE = "advances.toml"
+_ID_LINE = re.compile(r'^id = "(.+)"$', re.M)
 GROUPS: tuple[Group, ...] = get_args(Group)
 """The five groups, in alphabetical order."""
 
@@ -158,6 +160,15 @@ def _check_chains(advances: Mapping[str, Advance], classes: tuple[ClassLine, ...
 @cache
 def _document() -> Document:
     return data.document(FILE, ["credit_step", "per_group", "points", "class", "advance"])
+
+
+@cache
+def advance_ids() -> frozenset[str]:
+    """The ids of the advances, taken from the lines of the file without reading it as a whole.
+
+    It is by far the longest of them, and facts that only name an advance are read at every start.
+    """
+    return frozenset(_ID_LINE.findall(data.text(FILE)))
 
 
 @cache

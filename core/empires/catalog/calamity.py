@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from core.empires import data
-from core.empires.catalog.advance import advances
+from core.empires.catalog.advance import advance_ids
 from core.empires.catalog.names import EDITIONS, ID, STACKS, Amount, CardId, Id, Positive, Stack, Text, Unit
 from core.empires.catalog.turn import Switch, switches
 from core.empires.data import Document, Fact
@@ -141,7 +141,7 @@ def _check_calamity(place: str, calamity: Calamity, advances: Collection[str], s
 def printed_calamities() -> tuple[Calamity, ...]:
     """The calamities as printed on the cards, in order of resolution; `for_few` gives those of 3-4 players."""
     found = data.document("calamities.toml", ["calamity"])
-    return read_calamities(found, advances(), {switch.id: switch for switch in switches()})
+    return read_calamities(found, advance_ids(), {switch.id: switch for switch in switches()})
 
 
 @cache

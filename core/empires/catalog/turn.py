@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from core.empires import data
-from core.empires.catalog.advance import advances
+from core.empires.catalog.advance import advance_ids
 from core.empires.catalog.names import PLAYERS, Amount, Edition, Id, Positive, Stack, Text
 from core.empires.data import Document, Fact
 from core.errors import DataError
@@ -109,7 +109,7 @@ def read_purchases(found: Document, advances: Collection[str]) -> Purchases:
 @cache
 def purchases() -> Purchases:
     """The price list of phase 6b (M14)."""
-    return read_purchases(data.document("purchases.toml", ["water", "wonder", "stack"]), advances())
+    return read_purchases(data.document("purchases.toml", ["water", "wonder", "stack"]), advance_ids())
 
 
 def read_limits(found: Document, advances: Collection[str]) -> Limits:
@@ -124,7 +124,7 @@ def read_limits(found: Document, advances: Collection[str]) -> Limits:
 def limits() -> Limits:
     """How much a player may hold, and the credits a game starts with."""
     tables = ["hand", "hand_extra", "calamities", "tokens", "cities", "credits"]
-    return read_limits(data.document("limits.toml", tables), advances())
+    return read_limits(data.document("limits.toml", tables), advance_ids())
 
 
 def read_switches(found: Document) -> tuple[Switch, ...]:

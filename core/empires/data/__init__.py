@@ -6,13 +6,15 @@ Every function raises DataError with a sentence that names the file and the entr
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from core.errors import DataError
+
+_HERE = Path(__file__).parent
 
 Document = Mapping[str, Any]
 """The tables of a fact file."""
@@ -25,11 +27,19 @@ class Fact(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     confidence: Literal["high", "medium", "low"] = "high"
 
 
+def text(file: str) -> str:
+    """The text of *file*."""
+    try:
+        return (_HERE / file).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise DataError(f"{file} cannot be read: {error}.") from error
+
+
 def document(file: str, tables: Iterable[str]) -> Document:
     """The tables of *file*, which must be its ``sources`` and exactly *tables*."""
     try:
-        found: dict[str, Any] = tomllib.loads((files(__name__) / file).read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        found: dict[str, Any] = tomllib.loads(text(file))
+    except tomllib.TOMLDecodeError as error:
         raise DataError(f"{file} cannot be read: {error}.") from error
     check_tables(file, found, tables)
     return found
