@@ -57,7 +57,7 @@ def test_why_answers_for_undo_and_redo_and_does_nothing():
     with pytest.raises(RuleError, match=r"redo\.nothing"):
         played.why("redo")
     played.submit("undo")
-    assert played.why("Redo") == {}
+    assert played.why("Redo") == {"do": "cities hellas 4"}
     with pytest.raises(RuleError, match=r"undo\.nothing"):
         played.why("undo")
     assert played.length == 2
