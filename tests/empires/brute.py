@@ -22,7 +22,7 @@ def said(text: str) -> Choice:
     return tuple(sorted((card, where) for card, where in placed)), tuple(sorted(words[4:]))
 
 
-def _places(state: State, card: CardId) -> list[str]:
+def places(state: State, card: CardId) -> list[str]:
     """The empty spaces where *card* may lie (M17)."""
     fact = state.options.deck.cards[card]
     empty = [str(space) for space in state.options.shape.spaces if state.market.at(space) is None]
@@ -36,16 +36,17 @@ def placements(state: State, seat: Seat) -> dict[Placing, int]:
     """Every way to place two cards of the hand, with what it is worth (M16, M17, M19)."""
     found: dict[Placing, int] = {}
     for first, second in combinations(state.hand(seat).known, 2):
-        for space in _places(state, first):
-            for other in _places(state, second):
+        for space in places(state, first):
+            for other in places(state, second):
                 if space == other:
                     continue
                 choice = [(str(card), at if at[0] == "r" else at[0]) for card, at in ((first, space), (second, other))]
-                found[tuple(sorted(choice))] = _worth(state, first, space, second, other)
+                found[tuple(sorted(choice))] = worth(state, first, space, second, other)
     return found
 
 
-def _worth(state: State, first: CardId, space: str, second: CardId, other: str) -> int:
+def worth(state: State, first: CardId, space: str, second: CardId, other: str) -> int:
+    """What two cards placed on two spaces are worth (M19)."""
     value = _placed(state, first, space) + _placed(state, second, other)
     return 2 * value if first == second and space[0] != "r" and other[0] != "r" else value
 
@@ -100,11 +101,11 @@ def allowed(state: State, seat: str, trade: Trade) -> bool:
     hand = Counter(map(str, state.hand(Seat(seat)).known))
     if Counter(str(laid.card) for laid in trade.placed) - hand:
         return False
-    if not all(laid.space in _places(state, CardId(str(laid.card))) for laid in trade.placed):
+    if not all(laid.space in places(state, CardId(str(laid.card))) for laid in trade.placed):
         return False
     lying = [state.market.at(space) for space in trade.taken]
     if any(slot is None or slot.blocked for slot in lying):
         return False
     (one, at), (two, to) = ((CardId(str(laid.card)), laid.space) for laid in trade.placed)
     first, second = (slot for slot in lying if slot is not None)
-    return _cost(state, trade.taken[0], first, trade.taken[1], second) <= _worth(state, one, at, two, to)
+    return _cost(state, trade.taken[0], first, trade.taken[1], second) <= worth(state, one, at, two, to)

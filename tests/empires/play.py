@@ -47,8 +47,8 @@ def options(draw: st.DrawFn, mode: str = "digital") -> dict[str, Any]:
 
 
 SEEDS = st.integers(0, 2**32 - 1)
-LENGTHS = st.integers(1, 160)
-"""Moves of a game: a turn takes 25 to 60."""
+LENGTHS = st.integers(1, 240)
+"""Moves of a game: a turn takes 15 to 60."""
 
 
 def new_game(chosen: dict[str, Any], seed: int) -> Players:
@@ -87,7 +87,7 @@ class Habits(Struct, frozen=True):
     def of(cls, rng: random.Random) -> "Habits":
         """The habits of some table."""
         return cls(
-            passes=rng.choice((0.02, 0.1, 0.4)),
+            passes=rng.choice((0.02, 0.1, 0.4, 0.9)),
             buys=rng.choice((0.1, 0.5, 0.8)),
             hoards=rng.choice((0.0, 0.9)),
             talks=0.03,

@@ -21,6 +21,7 @@ from core.empires.market import cards_on
 from core.empires.parse import format_command, parse
 from core.empires.rules import EMPIRES
 from core.empires.state import State
+from core.empires.trade import spaces_for, takeable, weigh
 from core.errors import RuleError
 from core.game import Game
 from core.games import new_game as new_file
@@ -53,7 +54,8 @@ def trying(chosen: dict[str, Any], seed: int, length: int) -> Iterator[Players]:
     rng = random.Random(seed)
     for game, _ in played(chosen, seed, length):
         trading = game.state.trading
-        if trading is not None and not trading.drawn and rng.random() < 0.4:
+        rare = any(slot.blocked for _, slot in game.state.market.filled())
+        if trading is not None and not trading.drawn and rng.random() < (0.6 if rare else 0.25):
             yield game
 
 
@@ -195,6 +197,37 @@ def test_m16_to_m21_the_legal_trades_are_those_that_trying_everything_finds(
             assert {brute.said(text) for text in listed} == found
             assert len(listed) == choices.count() == len(found)
             assert [choices.at(number) for number in range(choices.count())] == list(choices)
+
+
+@games(40)
+@given(OPTIONS, SEEDS, LENGTHS)
+def test_m16_to_m21_a_trade_built_step_by_step_is_offered_exactly_what_can_still_become_one(
+    chosen: dict[str, Any], seed: int, length: int
+) -> None:
+    rng = random.Random(seed)
+    for game in trying(chosen, seed, length):
+        seat = game.state.in_turn
+        assert seat is not None
+        view = game.view(seat)
+        cards = [card for card in view.hand(seat).known if brute.places(view, card)]
+        if len(cards) < 2:
+            continue
+        one, two = rng.sample(cards, 2)
+        assert set(spaces_for(view, one)) == set(brute.places(view, one))
+        first = Laid(one, rng.choice(spaces_for(view, one)))
+        assert set(spaces_for(view, two, (first,))) == set(brute.places(view, two)) - {first.space}
+        if not spaces_for(view, two, (first,)):
+            continue
+        placed = (first, Laid(two, rng.choice(spaces_for(view, two, (first,)))))
+        value = brute.worth(view, one, placed[0].space, two, placed[1].space)
+        affordable = {taking: cost for taking, cost in brute.takings(view).items() if cost <= value}
+        assert weigh(view, placed, ()).placed == value
+        assert set(takeable(view, placed)) == {space for taking in affordable for space in taking}
+        if affordable:
+            taken = tuple(map(Space, rng.choice(list(affordable))))
+            assert weigh(view, placed, taken).taken == affordable[tuple(sorted(taken))]
+            beside = {other for taking in affordable for other in taking if taken[0] in taking} - {taken[0]}
+            assert set(takeable(view, placed, taken[:1])) == beside
 
 
 @games(60)

@@ -41,6 +41,7 @@ class Witness:
         hidden: the cards that the last move laid on the red column, by space.
         drawn: the cards that the last move took from the market's initial filling.
         sights: who saw which cards in the last move.
+        lay: who knew which cards lying on the market before the last move.
         told: who was told in the last move that which cards are calamities.
     """
 
@@ -65,6 +66,7 @@ class Witness:
         self.drawn: list[Instance] = []
         self.sights: set[tuple[str, Instance]] = set()
         self.told: set[tuple[str, Instance]] = set()
+        self.lay: set[tuple[str, Instance]] = set()
         self._waters = Counter[Seat]()
 
     def _new(self, card: CardId) -> Instance:
@@ -80,7 +82,7 @@ class Witness:
     def follow(self, before: State, seat: str, command: Command, after: State, events: Iterable[Event]) -> None:
         """Do with the cards what *command* does; of *events* only random draws are read."""
         self.hidden, self.drawn, self.sights, self.told = {}, [], set(), set()
-        self._waters = Counter[Seat]()
+        self.lay, self._waters = self._lying(), Counter[Seat]()
         actor = Seat(seat)
         match command:
             case Deal():
@@ -107,6 +109,10 @@ class Witness:
     def _see(self, observer: str, card: Instance) -> None:
         self.ever[observer].add(card)
         self.sights.add((observer, card))
+
+    def _lying(self) -> set[tuple[str, Instance]]:
+        """Who knows which cards lying on the market."""
+        return {(observer, self.market[space]) for observer, spaces in self.faces.items() for space in spaces}
 
     def _pass_phases(self, before: State, after: State, events: Iterable[Event]) -> None:
         passed = _phases_ended(before, after)
@@ -285,8 +291,11 @@ class Witness:
         left = [card for card in (*self.market.values(), *self.discards) if self.kinds[card] != WATER]
         self.market, self.laid_by, self.discards = {}, {}, []
         for number, stack in enumerate(after.stacks):
+            returned = stack[len(self.stacks[number]) :]
+            tradeable = [self.deck.cards[kind].tradeable for kind in returned]
+            assert all(tradeable[:-1]), f"M36: a card that is not tradeable is not at the bottom of stack {number}"
             under = [card for card in left if self.stack_of(card) == number]
-            for kind in stack[len(self.stacks[number]) :]:
+            for kind in returned:
                 card = next(one for one in under if self.kinds[one] == kind)
                 under.remove(card)
                 self.stacks[number].append(card)
@@ -333,7 +342,7 @@ class Witness:
         if event.code.startswith("talk."):
             return
         seen = {self.kinds[card] for who, card in self.sights if who == observer}
-        seen |= {self.kinds[card] for space, card in self.market.items() if space in self.faces[observer]}
+        seen |= {self.kinds[card] for who, card in (*self.lay, *self._lying()) if who == observer}
         seen |= {self.kinds[card] for owner, hand in self.hands.items() if owner == observer for card in hand}
         named = set(_words((event.values, event.private))) & set(self.deck.cards)
         assert named <= seen, f"{observer} hears of {named - seen}"

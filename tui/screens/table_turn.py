@@ -361,7 +361,7 @@ class TableTurn(TableView):
         self.tell(Status(message.text))
         self.show_hints()
 
-    def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> Later:
+    def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> None:
         """The basket is to be paid: with the payment proposed, or typed on where what is known is not enough."""
         if message.short:
             short = _("{n} points are short of what is known: add cards or treasury.").format(n=message.short)
