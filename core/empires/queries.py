@@ -6,15 +6,12 @@ from typing import Any
 
 from core.empires import advances as prices
 from core.empires import ast as succession_table
-from core.empires import knowledge, planner, victory
-from core.empires.acquisition import purse_of, terms_of
-from core.empires.advances import Needs
+from core.empires import knowledge, victory
 from core.empires.catalog import WATER, CardId, Seat, limits
 from core.empires.census import order_now, turn_marker
 from core.empires.chart import chart
 from core.empires.deal import hand_limit
-from core.empires.facts import track
-from core.empires.keeping import columns, need_book, side_of
+from core.empires.keeping import columns, side_of
 from core.empires.market import cards_on
 from core.empires.state import Hand, Slot, State
 from core.empires.succession import standings
@@ -58,7 +55,7 @@ def _everything(state: State) -> dict[str, Any]:
     }
 
 
-def _seat(state: State, words: Sequence[str]) -> Seat:
+def seat_named(state: State, words: Sequence[str]) -> Seat:
     if words:
         return Seat(find(words[0], state.options.seats, "seat"))
     if state.observer in state.options.seats:
@@ -204,55 +201,20 @@ def score(state: State) -> dict[str, Any]:
 
 
 def plan(state: State, words: Sequence[str]) -> dict[str, Any]:
-    """``plan SEAT [POINTS] [by points|credits|ast]``: the best basket for these points, or for what the seat holds.
+    """``plan ...``, which loads the planner: no table needs it before somebody asks."""
+    from core.empires.planning import plan as answer
 
-    Raises:
-        RuleError: ``parse.*``, and ``books.none`` where the table keeps the books by hand.
-    """
-    form = "plan SEAT [POINTS] [by points|credits|ast]"
-    if not words:
-        raise RuleError("parse.missing", None, form=form)
-    seat, rest = _seat(state, words), list(words[1:])
-    points = int(rest.pop(0)) if rest and rest[0].isdigit() and len(rest[0]) < 5 else None
-    goal = _goal(state, seat, rest, form)
-    book = need_book(state, seat)
-    buyer = planner.Buyer(frozenset(book.held), book.chosen, state.options.players)
-    if points is not None:
-        return planner.plan_view(planner.plan(points, goal, buyer))
-    purse = purse_of(state, seat)
-    found = planner.plan_purchase(purse, terms_of(state, seat), hand_limit(state, seat), goal, buyer)
-    return planner.plan_view(found)
-
-
-def _goal(state: State, seat: Seat, words: list[str], form: str) -> planner.Goal:
-    if not words:
-        return planner.ByPoints()
-    if words[0] != "by" or len(words) < 2:
-        raise RuleError("parse.too-much", None, word=printable(words[0]), form=form)
-    chosen = find(words[1], ("points", "credits", "ast"), "goal")
-    if chosen == "points":
-        return planner.ByPoints()
-    return planner.ByCredits() if chosen == "credits" else planner.ByAst(next_needs(state, seat))
-
-
-def next_needs(state: State, seat: Seat) -> Needs:
-    """What the era of the next column asks for in advances; nothing on the last column."""
-    book = need_book(state, seat)
-    coming = succession_table.upcoming(side_of(state), seat, book.column, book.holding)
-    if coming is None:
-        return Needs()
-    asked = track().needs(side_of(state), coming.era)
-    return Needs(**{need: count for need, count in asked.items() if need != "cities"})
+    return answer(state, words)
 
 
 _VIEWS: dict[str, Answer] = {
     "market": lambda state, words: market(state),
-    "hand": lambda state, words: hand_view(state, _seat(state, words)),
+    "hand": lambda state, words: hand_view(state, seat_named(state, words)),
     "cities": lambda state, words: cities(state),
     "chart": chart_view,
     "stacks": lambda state, words: stacks(state),
     "ledger": lambda state, words: ledger(state),
-    "advances": lambda state, words: advances_view(state, _seat(state, words)),
+    "advances": lambda state, words: advances_view(state, seat_named(state, words)),
     "ast": lambda state, words: ast(state),
     "score": lambda state, words: score(state),
     "plan": plan,

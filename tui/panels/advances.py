@@ -11,7 +11,7 @@ from core.empires import planner
 from core.empires.advances import Basket, choice_of
 from core.empires.catalog import GROUPS, Advance, Seat, advances
 from core.empires.planner import ByAst, ByCredits, ByPoints, Goal
-from core.empires.queries import next_needs
+from core.empires.planning import next_needs
 from core.empires.state import State
 from core.empires.words import EmpiresWords
 from core.errors import Refusal
