@@ -201,6 +201,13 @@ class Game(Generic[State, Command]):
             state, _ = self._apply(state, move)
         return state
 
+    def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
+        """The position after each move that counts and what happened in it, in order; each is done once more for it."""
+        state = self._kept[0]
+        for line in tuple(self._lines):
+            state, events = self._apply(state, line.move)
+            yield state, events
+
     def _write(self, move: Move) -> None:
         if self._keep is not None:
             self._keep(move)

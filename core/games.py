@@ -67,8 +67,8 @@ def rules_of(name: str) -> Rules[Any, Any]:
 
 
 def words_for(game: Game[Any, Any], spoken: Translations | None = None) -> EmpiresWords:
-    """How *game* is put into words."""
-    return EmpiresWords(game.state.options, spoken)
+    """How *game* is put into words; names that its players type are in them from then on."""
+    return EmpiresWords(game.state.options, spoken, lambda: {} if game.state.books is None else game.state.books.names)
 
 
 def words(spoken: Translations | None = None) -> Words:
@@ -131,18 +131,22 @@ def check_header(header: Header) -> None:
     if header.rules > rules.version:
         raise SaveError("save.newer-rules", rules=header.rules, known=rules.version)
     try:
-        rules.check({**header.options, "names": header.names, "switches": header.switches})
+        rules.check(_options_of(header))
     except RuleError as refusal:
         raise SaveError("save.options", refusal.rule, refusal=refusal) from refusal
+
+
+def _options_of(header: Header) -> dict[str, Any]:
+    """The options that the game of *header* was made with, and by which rules."""
+    return {**header.options, "names": header.names, "switches": header.switches, "version": header.rules}
 
 
 def _replayed(journal: Journal, rng: random.Random | None) -> Game[Any, Any]:
     header = journal.header
     check_header(header)
     rules = _RULES[header.game]
-    options = {**header.options, "names": header.names, "switches": header.switches}
     try:
-        return Game(rules, options, header.setup, journal.moves, journal.append, rng)
+        return Game(rules, _options_of(header), header.setup, journal.moves, journal.append, rng)
     except SaveError as refusal:
         if refusal.code == "save.illegal-move":
             refusal.values["line"] = journal.line_of(refusal.values["n"])

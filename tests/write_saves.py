@@ -2,7 +2,7 @@
 
 Each is played through the door that everybody uses, so a file can't hold what the rules refuse. Only the stacks are
 arranged, so that the cards come as the example wants; all else is drawn from a random generator with a fixed start,
-and the same files come out every time.
+and the same files come out every time. The whole games are played from the scripts in ``tests/empires/scripts``.
 """
 
 import random
@@ -20,8 +20,11 @@ from core.games import open_game, rules_of
 from core.journal import Header, Journal
 
 CREATED = datetime(2025, 1, 1, tzinfo=UTC)
+SCRIPTS = Path(__file__).parent / "empires" / "scripts"
 Tops = Mapping[int, str]
 """For some stacks the cards that lie on top, first card first."""
+Seed = int
+"""Where all draws come from, as line mode's ``--seed`` says it."""
 
 
 def stacked(edition: str, players: int, tops: Tops) -> Outcome:
@@ -55,21 +58,24 @@ def _with_calamity(wished: list[str], rest: list[str], calamity: Card | None, rn
     return [[*wished, *rest]]
 
 
-def write(path: Path, options: Mapping[str, Any], tops: Tops | None, moves: str) -> None:
+def write(path: Path, options: Mapping[str, Any], drawn: Tops | Seed | None, moves: str) -> None:
     """Play a game into the new file *path*: one move a line, ``done`` and ``pass`` and the like for who is in turn."""
-    rules = rules_of("empires")
-    dice = Dice(random.Random(0))
+    rules, rng = rules_of("empires"), random.Random(drawn if isinstance(drawn, int) else 0)
+    dice = Dice(rng)
     chosen = rules.options(rules.setup(options, dice))
-    setup = dice.outcome if tops is None else stacked(chosen["edition"], chosen["players"], tops)
+    setup = stacked(chosen["edition"], chosen["players"], drawn) if isinstance(drawn, Mapping) else dice.outcome
     names, switches = chosen.pop("names"), chosen.pop("switches")
-    Journal.create(
-        path, Header(rules.name, rules.version, CREATED, chosen, names, switches, [] if tops is None else setup)
-    ).close()
-    with open_game(path, rng=random.Random(0)) as opened:
+    Journal.create(path, Header(rules.name, rules.version, CREATED, chosen, names, switches, setup)).close()
+    with open_game(path, rng=rng if isinstance(drawn, int) else random.Random(0)) as opened:
         for move in moves.split("\n"):
-            if move.strip():
+            if move.strip() and not move.startswith("#"):
                 opened.game.submit(move.strip())
     path.chmod(0o644)
+
+
+def script(name: str) -> str:
+    """The moves of a whole game, one a line, with comments."""
+    return (SCRIPTS / f"{name}.txt").read_text(encoding="utf-8")
 
 
 WEST = {"edition": "west", "players": 3}
@@ -164,7 +170,7 @@ GAMES: dict[str, tuple[Mapping[str, Any], Tops | None, str]] = {
         pass
         pass
         end
-        end
+        phase 12
         discard hatti ochre*2
         discard hellas iron*2
         end
@@ -233,18 +239,24 @@ GAMES: dict[str, tuple[Mapping[str, Any], Tops | None, str]] = {
         holds kushan civil_war
         """,
     ),
+    "west_twelve_turns": (WEST, 15, script("west_twelve_turns")),
+    "east_twelve_turns": (
+        {**EAST_TABLE, "with": ["special_buildings"]},
+        None,
+        script("east_twelve_turns"),
+    ),
 }
-"""For each file: options, arranged stacks (None: beside the board there are none), and the moves."""
+"""For each file: options, how the cards lie (None: beside the board nobody knows), and the moves."""
 
 
 def write_all(folder: Path) -> None:
     """Write every ready-made game into *folder*, each right before the move of its example."""
     for example in saves.examples():
-        options, tops, moves = GAMES[example.name]
+        options, drawn, moves = GAMES[example.name]
         shown = f"\n{example.do}\nundo" if example.do else ""
         path = folder / f"{example.name}.toml"
         path.unlink(missing_ok=True)
-        write(path, options, tops, f"{moves}{shown}")
+        write(path, options, drawn, f"{moves}{shown}")
 
 
 if __name__ == "__main__":

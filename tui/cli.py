@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from tui.launch import Look
 
 GAME = "empires"
+FORMATS = ("md", "csv", "svg", "html")
+"""How ``export`` may write a game."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -162,6 +164,7 @@ def _parser() -> Parser:
     _add_new(command("new", _("start a game and open its table"), _new))
     demo = command("demo", _("open a copy of a ready example; nothing is kept"), _demo)
     demo.add_argument("name", nargs="?", help=_("which one; default: a list to choose from"))
+    _add_export(command("export", _("write a saved game as a document"), _export, screen=False))
     command(
         "line", _("play by typed commands, without a screen; 'emporion line --help' shows how"), _home, screen=False
     )
@@ -176,6 +179,18 @@ def _add_new(new: Parser) -> None:
     new.add_argument("--save", metavar="PATH", help=_("the file of the game (default: beside the other games)"))
 
 
+def _add_export(export: Parser) -> None:
+    export.add_argument("game", metavar="SAVE", help=_("its name or its file"))
+    formats = ", ".join(FORMATS)
+    export.add_argument(
+        "--to",
+        choices=FORMATS,
+        metavar="FORMAT",
+        help=_("one of {formats}; default: as FILE ends").format(formats=formats),
+    )
+    export.add_argument("--out", metavar="FILE", type=Path, help=_("a new file (default: the standard output)"))
+
+
 # -- commands without a screen ---------------------------------------------------------------------------------------
 
 
@@ -185,6 +200,19 @@ def _list(_arguments: argparse.Namespace) -> int:
     glyphs = choose(False, sys.stdout.encoding)
     for line in lines(shelf()):
         print(glyphs.text(line))
+    return 0
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    to = arguments.to or ("" if arguments.out is None else arguments.out.suffix.removeprefix(".").lower())
+    if to not in FORMATS:
+        formats = _("{first} or {last}").format(first=", ".join(FORMATS[:-1]), last=FORMATS[-1])
+        raise Trouble(_("say how to write the game: --to {formats}.").format(formats=formats), USAGE)
+    from tui.export import export
+
+    told = export(arguments.game, to, arguments.out)
+    if told:
+        _complain(told, 0)
     return 0
 
 

@@ -9,7 +9,7 @@ from core.names import folded
 Kinds = Mapping[str, Callable[[Sequence[str], str], Iterable[str]]]
 """What may stand for each kind of word in a form (``SEAT``, ``CARD``), given the words before and its beginning."""
 
-REPEATED = {"cities": 2, "market": 2}
+REPEATED = {"cities": 2, "census": 2, "market": 2}
 """How many words of a form come again where it ends with dots; one for all others."""
 
 

@@ -24,6 +24,7 @@ class Glyphs(Struct, frozen=True):
         more: something was cut off here.
         dash: a line between two things.
         rule: one cell of a horizontal line.
+        bar: one cell of a vertical line.
         up, down, left, right: arrows, as in the names of keys.
         folded, unfolded: a heading whose content is hidden, shown.
         chosen, open: a choice that is taken, not taken.
@@ -42,6 +43,7 @@ class Glyphs(Struct, frozen=True):
     more: str = "…"
     dash: str = "–"
     rule: str = "─"
+    bar: str = "│"
     up: str = "↑"
     down: str = "↓"
     left: str = "←"
@@ -73,6 +75,7 @@ ASCII = Glyphs(
     more="~",
     dash="-",
     rule="-",
+    bar="|",
     up="^",
     down="v",
     left="<",

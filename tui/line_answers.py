@@ -129,6 +129,17 @@ class Place:
             return {}
         return self.session.why(_without_seat(text, verb, rest))
 
+    def plan(self, topic: list[str], seat: str | None) -> Any:
+        """The best basket for a seat; without one, for the seat before the colon or the one that sits here.
+
+        Raises:
+            RuleError: ``parse.*`` for words that say nothing, ``books.none`` in a game whose books are kept by hand.
+        """
+        own = seat or (None if self.session.seat == TABLE else self.session.seat)
+        if own is not None and (not topic or folded(topic[0]) == "by" or topic[0].isdigit()):
+            topic = [own, *topic]
+        return self.session.show(("plan", *topic))
+
     def help(self, topic: list[str], seat: str | None) -> dict[str, Any]:
         """Help on all commands, one of them, or a topic."""
         return help_on(topic, self.words)
@@ -171,7 +182,7 @@ class Place:
         yield _("help lists the commands; the end of input, ctrl+d on an empty line, leaves.")
 
 
-_ASKS = {"show": Place.show, "legal": Place.legal, "why": Place.why, "help": Place.help}
+_ASKS = {"show": Place.show, "legal": Place.legal, "why": Place.why, "plan": Place.plan, "help": Place.help}
 _VERBS = tuple(entry.verb for entry in QUESTIONS)
 
 

@@ -7,6 +7,7 @@ from itertools import groupby, takewhile
 from typing import Any
 
 from core.empires.catalog import Space
+from core.empires.facts import Era, track
 from core.empires.words import EmpiresWords
 from core.rules import Legal
 from core.words import Said
@@ -30,19 +31,14 @@ UNITS = {
 }
 """What an amount of each unit is called, for one and for more."""
 
-LABELS = {
-    "board": _("on the board"),
-    "stock": _("in stock"),
-    "treasury": _("treasury"),
+LINES = {
     "cities": _("cities"),
-    "city_stock": _("cities in stock"),
-    "ships": _("ships"),
-    "column": _("column"),
-    "era": _("era"),
-    "next": _("next"),
-    "total": _("total"),
+    "advances": _("advances"),
+    "ast": _("A.S.T."),
+    "late_iron": _("Late Iron Age"),
+    "buildings": _("Special Buildings"),
 }
-"""Names of facts in the views of the pieces."""
+"""What victory points are given for."""
 
 
 def view(name: str, data: Any, words: EmpiresWords) -> Lines:
@@ -176,29 +172,101 @@ def stacks(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
     yield _("Water in use: {count}.").format(count=data["water_used"])
 
 
-def pieces(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
-    """One line for each seat with what is known; what the table keeps by hand is said to be unknown."""
-    for seat, facts in data.items():
-        yield f"{words.seat(seat)}: {', '.join(_facts(facts))}."
+def ledger(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """One line for each seat: tokens, cities, ships; what the table keeps by hand is said to be not known."""
+    told = _(
+        "{seat}: tokens on the board {board}, in stock {stock}, in treasury {treasury}; "
+        "cities on the board {cities}, in stock {city_stock}; ships {ships}."
+    )
+    for seat, account in data.items():
+        yield told.format(seat=words.seat(seat), **{place: _known(count) for place, count in account.items()})
 
 
-def _facts(facts: Mapping[str, Any]) -> Lines:
-    for name, value in facts.items():
-        if name == "lines":
-            yield from (f"{LABELS.get(what, what)} {points}" for what, points in value)
+def _known(count: int | None) -> str:
+    return _("not known") if count is None else str(count)
+
+
+def ast(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """One line for each seat: where its marker stands, and what the next column asks for and is missing."""
+    stands = _("{seat}: column {column}, {era}. {coming}")
+    for seat, marker in data.items():
+        if marker["column"] is None:
+            yield _("{seat}: column not known.").format(seat=words.seat(seat))
         else:
-            yield f"{LABELS.get(name, name)} {_('not known') if value is None else value}"
+            era, coming = _era(marker["era"], words), _next_column(marker["next"], words)
+            yield stands.format(seat=words.seat(seat), column=marker["column"], era=era, coming=coming)
+
+
+def _era(era: Era, words: EmpiresWords) -> str:
+    return words.tr(track().eras[era].name)
+
+
+def _next_column(coming: Mapping[str, Any] | None, words: EmpiresWords) -> str:
+    if coming is None:
+        return _("That is the last one.")
+    met = _("Column {column}, {era}, is open.")
+    told = met if coming["met"] else _("Column {column}, {era}, asks for more: {missing}.")
+    missing = words.listed(coming["missing"])
+    return told.format(column=coming["column"], era=_era(coming["era"], words), missing=missing)
+
+
+def score(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """One line for each seat: its victory points, and what they are for."""
+    for seat, points in data.items():
+        total = _("points not known") if points["total"] is None else _points(points["total"])
+        lines = ", ".join(f"{LINES[what]} {count}" for what, count in points["lines"])
+        yield f"{words.seat(seat)}: {total}; {lines}."
+
+
+def _points(count: int) -> str:
+    return counted("{n} victory point", "{n} victory points", count)
 
 
 def _advances(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
     held = _("not known") if data["held"] is None else words.listed(_advance(one, words) for one in data["held"])
     yield _("Advances held: {held}.").format(held=held)
-    amounts = ", ".join(f"{group} {amount}" for group, amount in data["credits"].items())
-    yield _("Credits: {amounts}.").format(amounts=amounts)
+    yield _("Credits: {amounts}.").format(amounts=_amounts(data["credits"]))
+    if data["prices"]:
+        costs = ", ".join(f"{_advance(one, words)} {cost}" for one, cost in data["prices"].items())
+        yield _("What the others cost now: {costs}.").format(costs=costs)
+
+
+def _amounts(data: Mapping[str, int]) -> str:
+    return ", ".join(f"{group} {amount}" for group, amount in data.items())
 
 
 def _advances_of(seat: str, data: Mapping[str, Any], words: EmpiresWords) -> Lines:
     yield f"{words.seat(seat)}: {' '.join(_advances(data, words))}"
+
+
+def plan(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """The best basket with what it costs and brings, then how to pay for it and what to keep."""
+    if not data["basket"]:
+        yield _("Nothing can be acquired with that.")
+        return
+    basket = words.listed(_advance(one, words) for one in data["basket"])
+    brings = _("{basket} for {cost}: {points}, {left} left.")
+    yield brings.format(basket=basket, cost=data["cost"], points=_points(data["points"]), left=data["left"])
+    if "gift" in data:
+        yield _("{advance} comes for nothing.").format(advance=_advance(data["gift"], words))
+    if "discount" in data:
+        yield _("{advance} is the one made cheaper.").format(advance=_advance(data["discount"], words))
+    if "choose" in data:
+        yield _("Credits to choose: {amounts}.").format(amounts=_amounts(data["choose"]))
+    if "pay" in data:
+        yield _("Pay {what}.").format(what=words.listed(_payment(data["pay"], words)))
+        yield _("Keep {what}.").format(what=words.listed(_payment(data["keep"], words)))
+
+
+def _payment(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    yield from (words.cards([card] * count) for card, count in data["cards"].items())
+    stands_in = _("{one} for {into}")
+    for card, into in data.get("sub", ()):
+        yield stands_in.format(one=words.card(card), into=words.card(into))
+    for building, into in data.get("sacrifice", ()):
+        yield stands_in.format(one=words.building(building), into=words.card(into))
+    if data["treasury"]:
+        yield _("{count} treasury").format(count=data["treasury"])
 
 
 def log(data: list[dict[str, Any]], words: EmpiresWords) -> Lines:
@@ -257,12 +325,13 @@ _VIEWS: dict[str, Callable[[Any, EmpiresWords], Lines]] = {
     "cities": cities,
     "chart": chart,
     "stacks": stacks,
-    "ledger": pieces,
+    "ledger": ledger,
     "advances": _advances,
-    "ast": pieces,
-    "score": pieces,
+    "ast": ast,
+    "score": score,
     "log": log,
     "legal": legal,
     "why": why,
+    "plan": plan,
     "help": help_page,
 }

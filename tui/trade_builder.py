@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from core.empires import market as board
 from core.empires import trade as rules
 from core.empires.catalog import CardId, Seat, Space
-from core.empires.commands import ANY, CardRef, Laid
+from core.empires.commands import ANY, CardRef, Laid, is_named
 from core.empires.state import Hand, State
 from core.empires.trade import Weight
 from core.errors import RuleError
@@ -134,12 +134,10 @@ def pick(draft: Draft, state: State, seat: Seat, card: CardRef) -> Draft:
     """The draft with *card* of the hand of *seat* chosen to be placed.
 
     Raises:
-        RuleError: ``hand.lacks`` (K2) when all of its kind are on their way; or it can go nowhere (M17).
+        RuleError: ``hand.lacks`` (K2) when all that may be of its kind are on their way; or it can go nowhere (M17).
     """
-    if isinstance(card, str) and card != ANY:
-        named = CardId(card)
-        if state.hand(seat).known.count(named) <= used(draft.drop())[named]:
-            raise RuleError("hand.lacks", "K2", seat=seat, card=named)
+    if is_named(card) and not _may_be_left(draft, state, state.hand(seat), card):
+        raise RuleError("hand.lacks", "K2", seat=seat, card=card)
     picked = draft.pick(card)
     if not spaces(picked, state):
         deck, laid = state.options.deck, {one.space for one in draft.placed}
@@ -147,6 +145,16 @@ def pick(draft: Draft, state: State, seat: Seat, card: CardRef) -> Draft:
             board.first_space(state.market, deck, CardId(card), laid)
         raise RuleError("market.red-full", "M17")
     return picked
+
+
+def _may_be_left(draft: Draft, state: State, hand: Hand, card: CardId) -> bool:
+    """One more *card* is in *hand*, known or among the cards that are not known."""
+    laid, cards = used(draft.drop()), state.options.deck.cards
+    if hand.known.count(card) > laid[card]:
+        return True
+    stack = cards[card].stack
+    named = sum(max(0, count - hand.known.count(one)) for one, count in laid.items() if cards[one].stack == stack)
+    return named < hand.unseen.count(stack) + hand.any
 
 
 def choose(draft: Draft, state: State, space: Space) -> Draft:

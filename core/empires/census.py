@@ -1,7 +1,11 @@
 """The City Count and the order of play it gives (M7, M10)."""
 
+from collections.abc import Mapping
+
+from core.empires.books import lost_sight
 from core.empires.catalog import Seat, limits
 from core.empires.commands import SetCities
+from core.empires.keeping import corrected, need_book, need_books
 from core.empires.state import State, replace
 from core.errors import RuleError
 from core.rules import Event
@@ -40,4 +44,19 @@ def set_cities(state: State, command: SetCities) -> tuple[State, tuple[Event, ..
         cities[seat] = count
     counts = [[seat, count] for seat, count in command.counts]
     code = "cities.corrected" if state.order else "cities.set"
-    return replace(state, cities=tuple(cities.values())), (Event(code, None, {"counts": counts}),)
+    event = Event(code, None, {"counts": counts})
+    if state.books is None:
+        return replace(state, cities=tuple(cities.values())), (event,)
+    return _booked(state, dict(command.counts)), (event,)
+
+
+def _booked(state: State, counts: Mapping[Seat, int]) -> State:
+    """The books with these cities. After expansion the tokens they took are the table's to count again."""
+    told = need_books(state).told
+    for seat, count in counts.items():
+        book = corrected(need_book(state, seat), seat, cities=count)
+        grown = state.phase in ("2", "3", "4", "5", "6a") or (state.phase == "1" and (seat, "census") in told)
+        if grown and count != state.cities_of(seat):
+            book = lost_sight(book, "board")
+        state = state.with_book(seat, book)
+    return state

@@ -4,7 +4,8 @@ from typing import Literal, TypeGuard
 
 from msgspec import Struct
 
-from core.empires.catalog import CardId, Seat, Space
+from core.empires.catalog import CardId, Group, Seat, Space
+from core.empires.facts import BuildingId
 
 Unseen = Literal["*"]
 ANY: Unseen = "*"
@@ -70,9 +71,10 @@ class BuyWater(Struct, frozen=True):
 
 
 class BuyStack(Struct, frozen=True):
-    """Phase 6b: buy the top card of a stack (M14)."""
+    """Phase 6b: buy the top card of a stack (M14); *free* by Wonder of the World."""
 
     stack: int
+    free: bool = False
 
 
 class DoneBuying(Struct, frozen=True):
@@ -149,8 +151,225 @@ class End(Struct, frozen=True):
     because: str = ""
 
 
+class Correct(Struct, frozen=True):
+    """A correction of what the books say of a seat; None leaves it as it is.
+
+    Attributes:
+        board: tokens on the board.
+        treasury: tokens in treasury.
+        cities: cities on the board.
+        ships: ships on the board.
+        column: where its marker stands.
+        because: the reason, for the log.
+    """
+
+    seat: Seat
+    board: int | None = None
+    treasury: int | None = None
+    cities: int | None = None
+    ships: int | None = None
+    column: int | None = None
+    because: str = ""
+
+
+class Own(Struct, frozen=True):
+    """A correction: advances that a seat holds, with the credits chosen for them."""
+
+    seat: Seat
+    advances: tuple[str, ...]
+    choice: tuple[tuple[Group, int], ...] = ()
+
+
+class Disown(Struct, frozen=True):
+    """A correction: advances that a seat does not hold."""
+
+    seat: Seat
+    advances: tuple[str, ...]
+
+
+class Scenario(Struct, frozen=True):
+    """Short Game beside the board: the scenario set that a seat has drawn, and the cities it has cost (M37)."""
+
+    seat: Seat
+    set: str
+    lost: int = 0
+
+
+class Collect(Struct, frozen=True):
+    """Phase 1: taxes of one seat at a rate; without a seat, of all that have not collected, at the usual rate."""
+
+    seat: Seat | None = None
+    rate: int | None = None
+
+
+class Census(Struct, frozen=True):
+    """Phase 2: tokens on the board after expansion."""
+
+    counts: tuple[tuple[Seat, int], ...]
+
+
+class Sail(Struct, frozen=True):
+    """Phase 3: ships built and kept; what is not paid from treasury is paid with tokens of the board."""
+
+    seat: Seat
+    build: int = 0
+    keep: int = 0
+    treasury: int | None = None
+
+
+class Lose(Struct, frozen=True):
+    """Phases 3 to 5 and 11: tokens, cities and ships lost to stock."""
+
+    seat: Seat
+    tokens: int = 0
+    cities: int = 0
+    ships: int = 0
+
+
+class Plunder(Struct, frozen=True):
+    """Phase 4: what a seat takes for a city it has won from another one, or from the Barbarians.
+
+    Attributes:
+        victim: a seat, or the Barbarians.
+        card: a card is drawn from its hand.
+        treasury: tokens that go from the own stock to the own treasury.
+    """
+
+    seat: Seat
+    victim: Seat
+    card: bool = False
+    treasury: int = 0
+
+
+class Build(Struct, frozen=True):
+    """Phase 5: cities built on city sites and in the wilderness.
+
+    Attributes:
+        treasury: tokens that come from treasury (Architecture).
+        beyond: tokens in those areas beyond what the cities take.
+    """
+
+    seat: Seat
+    sites: int = 0
+    wilderness: int = 0
+    treasury: int = 0
+    beyond: int = 0
+
+
+class Reduce(Struct, frozen=True):
+    """Cities reduced, and the tokens placed in their stead."""
+
+    seat: Seat
+    cities: int
+    tokens: int = 0
+
+
+class Other(Struct, frozen=True):
+    """Another seat that a special ability has to do with.
+
+    Attributes:
+        card: the commodity card that it hands over; None where nobody said which.
+        tokens: its tokens that are destroyed or annexed.
+        cities: its cities likewise.
+    """
+
+    seat: Seat
+    card: CardRef | None = None
+    tokens: int = 0
+    cities: int = 0
+
+
+class Ability(Struct, frozen=True):
+    """Phase 10: a special ability.
+
+    Attributes:
+        advance: whose ability it is.
+        cards: commodity cards discarded.
+        tokens: own tokens moved or won, or treasury gained.
+        cities: own cities won.
+        others: the other seats, each with what it loses.
+    """
+
+    seat: Seat
+    advance: str
+    cards: tuple[CardId, ...] = ()
+    tokens: int = 0
+    cities: int = 0
+    others: tuple[Other, ...] = ()
+
+
+class Give(Struct, frozen=True):
+    """Phase 10 of a digital game: the card that a seat hands over to a Provincial Empire; None: it has none."""
+
+    seat: Seat
+    card: CardId | None
+
+
+class Acquire(Struct, frozen=True):
+    """Phase 12: one purchase of advances, and perhaps a Special Building (6.12, SB-3).
+
+    Attributes:
+        bought: advances paid for.
+        gift: the one that Anatomy gives.
+        discount: the one that Library makes cheaper.
+        choice: credits chosen with Monument and Written Record.
+        building: a Special Building, and the area it is placed in.
+        cards: commodity cards handed in.
+        substitutes: a card that stands in, and the set it stands in for (Trade Empire).
+        sacrifices: a building given up, and the set it stands in for (SB-8.1).
+        treasury: treasury tokens paid.
+    """
+
+    seat: Seat
+    bought: tuple[str, ...]
+    gift: str | None = None
+    discount: str | None = None
+    choice: tuple[tuple[Group, int], ...] = ()
+    building: tuple[BuildingId, str] | None = None
+    cards: tuple[CardId, ...] = ()
+    substitutes: tuple[tuple[CardId, CardId], ...] = ()
+    sacrifices: tuple[tuple[BuildingId, CardId], ...] = ()
+    treasury: int = 0
+
+
+class Stands(Struct, frozen=True):
+    """The table's word on the area of a Special Building: who has a city there, and tokens by seat (SB-2.3)."""
+
+    building: BuildingId
+    city: Seat | None
+    tokens: tuple[tuple[Seat, int], ...] = ()
+
+
+class NameBuilding(Struct, frozen=True):
+    """The name that the table gives to a Special Building whose own is not known."""
+
+    building: BuildingId
+    name: str
+
+
+class Advance(Struct, frozen=True):
+    """Phase 13: the markers move by the rules (6.13)."""
+
+
 Command = (
-    SetCities
+    Correct
+    | Own
+    | Disown
+    | Scenario
+    | Collect
+    | Census
+    | Sail
+    | Lose
+    | Plunder
+    | Build
+    | Reduce
+    | Ability
+    | Give
+    | Acquire
+    | Stands
+    | NameBuilding
+    | Advance
+    | SetCities
     | Deal
     | HandIs
     | Got

@@ -21,7 +21,7 @@ def draw(stacks: Stacks, stack: int) -> CardId:
 
 def hand_limit(state: State, seat: Seat) -> int:
     """Commodity cards *seat* may hold at the end of phase 12 (M9)."""
-    return limits().hand
+    return limits().hand_of(state.held(seat))
 
 
 def over_limit(state: State) -> tuple[tuple[Seat, int], ...]:

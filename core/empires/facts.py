@@ -240,6 +240,13 @@ class Shipping(Struct, frozen=True, forbid_unknown_fields=True):
     keep: Positive
 
 
+class Spoils(Struct, frozen=True, forbid_unknown_fields=True):
+    """What who has won a city may take: cards of its owner, and treasury out of the own stock."""
+
+    cards: Positive
+    treasury: Positive
+
+
 class Elsewhere(Struct, frozen=True, forbid_unknown_fields=True):
     """Tokens of one new city that the holder of ``advance`` may take from elsewhere, on a city site and off one."""
 
@@ -294,6 +301,7 @@ class Turn(Struct, frozen=True, forbid_unknown_fields=True):
     start: Start
     tax: Tax
     shipping: Shipping
+    plunder: Spoils
     building: Construction
     support: Support
     areas: Areas
@@ -320,7 +328,7 @@ def read_turn(found: Document, known: Collection[str], playing: Collection[Seat]
 @cache
 def turn() -> Turn:
     """The numbers of phases 1 to 5 and 11."""
-    tables = ["ships", "start", "tax", "shipping", "building", "support", "areas", "home"]
+    tables = ["ships", "start", "tax", "shipping", "plunder", "building", "support", "areas", "home"]
     return read_turn(data.document("turn.toml", tables), advances(), _playing())
 
 

@@ -1,48 +1,47 @@
 """Cards changing hands: what happened, and what each observer learned of it, in one place (K2-K8)."""
 
 from collections import Counter
-from collections.abc import Callable
 
-from core.empires import knowledge
 from core.empires.catalog import CardId, Deck, Seat, Space
-from core.empires.commands import ANY, CardRef
-from core.empires.knowledge import gained, gained_any, gained_unseen
+from core.empires.commands import CardRef, is_named
+from core.empires.drafts import UNOBSERVED, Changing, Draft
 from core.empires.market import cards_on
-from core.empires.state import Hand, State, replace
+from core.empires.state import Hand, Sight, State, replace
 from core.errors import RuleError
 
 
 class Hands:
     """The hands of a position while one move changes them.
 
-    In a digital game ``hands`` is the truth and ``seen`` follows it for every observer; at a table kept by hand
-    ``hands`` is the one observer's model, and what it can't contain is refused.
+    In a digital game they are the truth, and what is ``seen`` of them follows for every observer; at a table kept by
+    hand they are the one observer's model, and what they can't contain is refused.
     """
 
     def __init__(self, state: State) -> None:
-        self.seats = state.options.seats
-        self.deck: Deck = state.options.deck
-        self.digital = state.digital
-        self.hands = list(state.hands)
-        self.seen = [list(row) for row in state.seen]
+        self._state = state
+        self._seats = state.options.seats
+        self._deck: Deck = state.options.deck
+        self._digital = state.digital
+        self._changing: dict[Seat, Changing] = {}
 
-    def done(self) -> tuple[tuple[Hand, ...], tuple[tuple[Hand, ...], ...]]:
+    def done(self) -> tuple[tuple[Hand, ...], tuple[Sight, ...]]:
         """The hands and what the observers know, to be put into the next state."""
-        return tuple(self.hands), tuple(tuple(row) for row in self.seen)
-
-    def of(self, seat: Seat) -> Hand:
-        """The hand of *seat* as it stands now."""
-        return self.hands[self.seats.index(seat)]
+        hands, seen = list(self._state.hands), list(self._state.seen)
+        for hand in self._changing.values():
+            hands[hand.at] = hand.own.done()
+            if seen:
+                seen[hand.at] = hand.sight()
+        return tuple(hands), tuple(seen)
 
     def receive(self, seat: Seat, card: CardId | None, stack: int | None, *, public: bool = False) -> None:
         """*seat* receives a card (K4): identified, of a stack, or wholly unseen; *public*: everybody sees it.
 
         Someone who knows what it is (``card``) is the holder in a digital game, and the table beside the board.
         """
-        at = self.seats.index(seat)
-        self.hands[at] = _with(self.hands[at], card, stack)
-        seen_card = card if public else None
-        self._observers(at, lambda hand: _with(hand, seen_card, stack))
+        hand = self._of(seat)
+        hand.own.gain(card, stack)
+        for view in hand.views:
+            view.gain(card if public else None, stack)
 
     def show(self, seat: Seat, card: CardId) -> None:
         """*seat* gives up *card* for all to see (K2).
@@ -50,9 +49,10 @@ class Hands:
         Raises:
             RuleError: ``hand.lacks``: the hand does not, or can't, hold it.
         """
-        at = self.seats.index(seat)
-        self.hands[at] = self._given(self.hands[at], seat, card)
-        self._observers(at, lambda hand: knowledge.shown(hand, card, self.deck, strict=False))
+        hand = self._of(seat)
+        self._give(hand.own, seat, card)
+        for view in hand.views:
+            view.show(card, self._deck, strict=False)
 
     def hide(self, seat: Seat, card: CardRef, space: str) -> None:
         """*seat* gives up a card unseen (K3), for the red *space* or ``""`` for the discards.
@@ -60,15 +60,32 @@ class Hands:
         Raises:
             RuleError: ``hand.lacks``, ``hand.lacks-unseen``: the hand does not, or can't, hold it.
         """
-        at = self.seats.index(seat)
-        if isinstance(card, int) or card == ANY:
-            self._need(self.hands[at], seat)
-            if isinstance(card, int) and not knowledge.may_hold(self.hands[at], card, self.deck):
-                raise RuleError("hand.lacks-unseen", "K2", seat=seat, stack=card)
-            self.hands[at] = knowledge.hid(self.hands[at], space)
-        else:
-            self.hands[at] = self._given(self.hands[at], seat, CardId(card))
-        self._observers(at, lambda hand: knowledge.hid(hand, space))
+        hand = self._of(seat)
+        self._hide(hand.own, seat, card, space)
+        for view in hand.views:
+            view.hide(space)
+
+    def hand_over(self, giver: Seat, taker: Seat, card: CardRef) -> None:
+        """*giver* hands *card* over to *taker*, and the two of them alone see it (K3, K4).
+
+        Raises:
+            RuleError: ``hand.lacks``, ``hand.lacks-unseen``: the hand does not, or can't, hold it.
+        """
+        from_hand, to_hand = self._of(giver), self._of(taker)
+        named = card if is_named(card) else None
+        self._hide(from_hand.own, giver, card, "")
+        to_hand.own.gain(named, card if isinstance(card, int) else None)
+        if named is None or not self._digital:
+            return
+        seen_leave, seen_come = from_hand.apart(self._seats.index(taker)), to_hand.apart(self._seats.index(giver))
+        seen_leave.show(named, self._deck, strict=False)
+        seen_come.gain(named)
+        for view in from_hand.views:
+            if view is not seen_leave:
+                view.hide("")
+        for view in to_hand.views:
+            if view is not seen_come:
+                view.gain(None)
 
     def give_unseen(self, seat: Seat, stack: int) -> None:
         """Table mode: *seat* gives up an unseen card of *stack* (K2).
@@ -76,9 +93,8 @@ class Hands:
         Raises:
             RuleError: ``hand.lacks-unseen``: the hand can't hold it.
         """
-        at = self.seats.index(seat)
         try:
-            self.hands[at] = knowledge.gave_unseen(self.hands[at], stack)
+            self._of(seat).own.give_unseen(stack)
         except RuleError as refusal:
             raise RuleError(refusal.code, refusal.rule, seat=seat, **refusal.values) from None
 
@@ -88,74 +104,75 @@ class Hands:
         Raises:
             RuleError: ``hand.lacks``: the hand does not, or can't, hold it.
         """
-        at = self.seats.index(seat)
-        self.hands[at] = gained(self._given(self.hands[at], seat, card), card)
-        self._observers(at, lambda hand: gained(knowledge.shown(hand, card, self.deck, strict=False), card))
+        hand = self._of(seat)
+        self._give(hand.own, seat, card)
+        hand.own.gain(card)
+        for view in hand.views:
+            view.show(card, self._deck, strict=False)
+            view.gain(card)
+
+    def exchange(self, seat: Seat, card: CardId, other: CardId) -> None:
+        """Digital: *seat* holds *other* in place of *card*, and nobody else can tell."""
+        own = self._of(seat).own
+        self._give(own, seat, card)
+        own.gain(other)
 
     def take_red(self, taker: Seat, card: CardId | None, stack: int | None, owner: Seat | None, space: Space) -> None:
-        """*taker* takes from the red *space* the card that *owner* had laid there (K4).
-
-        Its former owner knows what it was; if the owner itself takes it back, everybody knows it is the same card.
-        """
-        at = self.seats.index(taker)
-        if card is not None:
-            self.hands[at] = gained(self.hands[at], card)
-        elif owner == taker:
-            self.hands[at] = knowledge.returned(self.hands[at], space)
-        else:
-            self.hands[at] = _with(self.hands[at], None, stack)
-        if owner == taker:
-            self._observers(at, lambda hand: knowledge.returned(hand, space))
+        """Table mode: *taker* takes from the red *space* the card that *owner* had laid there (K4)."""
+        own = self._of(taker).own
+        if card is None and owner == taker:
+            own.take_back(space)
             return
-        by_observer = [row[at] for row in self.seen]
-        self._observers(at, lambda hand: _with(hand, None, stack))
-        if owner is not None and self.seen:
-            told = self.seats.index(owner)
-            self.seen[told][at] = _with(by_observer[told], card, stack)
-        if owner is not None:
+        own.gain(card, stack)
+        if owner is not None and owner != taker:
             self.lose_track(owner, space)
 
     def lose_track(self, owner: Seat, space: Space) -> None:
         """The card that *owner* had laid unseen on the red *space* can't be told from others any more."""
-        self._owner(owner, lambda hand: knowledge.lost_track(hand, space))
+        for view in self._models(owner):
+            view.lose_track(space)
 
     def surface(self, owner: Seat, card: CardId, space: Space) -> None:
         """The card that *owner* had laid unseen on the red *space* turns out to be *card* (K8)."""
-        self._owner(owner, lambda hand: knowledge.surfaced(hand, card, space, self.deck))
+        for view in self._models(owner):
+            view.surface(card, space, self._deck)
 
-    def _given(self, hand: Hand, seat: Seat, card: CardId) -> Hand:
-        if self.digital:
-            if card not in hand.known:
+    def _of(self, seat: Seat) -> Changing:
+        hand = self._changing.get(seat)
+        if hand is None:
+            at, seen = self._seats.index(seat), self._state.seen
+            hand = self._changing[seat] = Changing(at, self._state.hands[at], seen[at] if seen else UNOBSERVED)
+        return hand
+
+    def _models(self, seat: Seat) -> list[Draft]:
+        """What others know of a hand: the observers, or beside the board the table."""
+        hand = self._of(seat)
+        return hand.views if self._digital else [hand.own, *hand.views]
+
+    def _hide(self, own: Draft, seat: Seat, card: CardRef, space: str) -> None:
+        if is_named(card):
+            self._give(own, seat, card)
+            return
+        self._need(own, seat)
+        if isinstance(card, int) and not own.may_hold(card, self._deck):
+            raise RuleError("hand.lacks-unseen", "K2", seat=seat, stack=card)
+        own.hide(space)
+
+    def _give(self, own: Draft, seat: Seat, card: CardId) -> None:
+        if self._digital:
+            if card not in own.known:
                 raise RuleError("hand.lacks", "M16", seat=seat, card=card)
-            at = hand.known.index(card)
-            return Hand(hand.known[:at] + hand.known[at + 1 :])
-        self._need(hand, seat)
+            own.known.remove(card)
+            return
+        self._need(own, seat)
         try:
-            return knowledge.shown(hand, card, self.deck, strict=True)
+            own.show(card, self._deck, strict=True)
         except RuleError as refusal:
             raise RuleError(refusal.code, refusal.rule, seat=seat, **refusal.values) from None
 
-    def _need(self, hand: Hand, seat: Seat) -> None:
-        if hand.size < 1:
+    def _need(self, own: Draft, seat: Seat) -> None:
+        if own.size < 1:
             raise RuleError("hand.empty", "K1", seat=seat)
-
-    def _owner(self, seat: Seat, change: Callable[[Hand], Hand]) -> None:
-        at = self.seats.index(seat)
-        if not self.digital:
-            self.hands[at] = change(self.hands[at])
-        self._observers(at, change)
-
-    def _observers(self, at: int, change: Callable[[Hand], Hand]) -> None:
-        """Change what every observer but the holder knows of one hand; observers who know the same share the work."""
-        before = after = None
-        for observer, row in enumerate(self.seen):
-            if observer == at:
-                continue
-            if row[at] is not before:
-                before = row[at]
-                after = change(before)
-            assert after is not None
-            row[at] = after
 
 
 def check_deck(state: State) -> State:
@@ -182,12 +199,11 @@ def _turned_up_elsewhere(state: State, card: CardId, count: int, most: int) -> S
         raise RuleError("deck.too-many", "K9", card=card, count=count - possible, most=most)
     if possible > surely and sum(map(bool, may_be_lost)) > 1:
         return state
-    lost = [min(lost, surely) for lost in may_be_lost]
-    hands = [knowledge.lost(hand, card, number) for hand, number in zip(state.hands, lost, strict=True)]
+    hands = [_less(hand, card, min(lost, surely)) for hand, lost in zip(state.hands, may_be_lost, strict=True)]
     return replace(state, hands=tuple(hands))
 
 
-def _with(hand: Hand, card: CardId | None, stack: int | None) -> Hand:
-    if card is not None:
-        return gained(hand, card)
-    return gained_any(hand) if stack is None else gained_unseen(hand, stack)
+def _less(hand: Hand, card: CardId, count: int) -> Hand:
+    own = Draft(hand)
+    own.lose(card, count)
+    return own.done()

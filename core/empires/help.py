@@ -1,39 +1,16 @@
 """Help on the command language: one record for each verb, and a few topics that say how its words are written."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any
 
-from msgspec import Struct
-
+from core.empires import help_turn
 from core.empires.catalog import phases
+from core.empires.help_entry import Entry, TopicId
 from core.empires.words import EmpiresWords
 from core.errors import RuleError
 from core.names import find
 from core.text import printable
 from core.words import N_
-
-TopicId = Literal["deal", "market", "table", "phases", "cards", "questions"]
-
-
-class Entry(Struct, frozen=True):
-    """What one verb does.
-
-    Attributes:
-        verb: the word a command begins with.
-        forms: how the command is written; words in capitals stand for what is filled in.
-        meaning: one sentence.
-        topic: the topic it belongs to.
-        rules: ids of the rules behind it.
-        beside: only for games beside the board.
-    """
-
-    verb: str
-    forms: tuple[str, ...]
-    meaning: str
-    topic: TopicId
-    rules: tuple[str, ...] = ()
-    beside: bool = False
-
 
 COMMANDS = (
     Entry(
@@ -43,7 +20,7 @@ COMMANDS = (
         "deal",
         ("M7",),
     ),
-    Entry("set", ("set SEAT cities N",), N_("The same for one seat."), "deal", ("M7",)),
+    *help_turn.COMMANDS,
     Entry(
         "deal",
         ("deal",),
@@ -160,11 +137,14 @@ QUESTIONS = (
         N_("Says whether a command would be accepted, and if not, why; nothing is done."),
         "questions",
     ),
+    *help_turn.QUESTIONS,
     Entry("help", ("help [TOPIC]",), N_("Explains the commands, one of them, or a topic."), "questions"),
 )
 """Verbs of every game: what takes back, and what only asks."""
 
 TITLES: dict[TopicId, str] = {
+    "books": N_("Tokens, treasury, cities and ships"),
+    "advances": N_("Abilities, advances and markers"),
     "deal": N_("City Count, deal and purchases"),
     "market": N_("The market"),
     "table": N_("Cards entered by the table"),
@@ -174,6 +154,11 @@ TITLES: dict[TopicId, str] = {
 }
 
 TEXTS: dict[TopicId, tuple[str, ...]] = {
+    "books": (
+        N_("The books keep tokens, cities and ships; only what the board alone can tell has to be entered."),
+        N_("A phase may be left to the table: phase ID goes on, and what was not told is not known any more."),
+    ),
+    "advances": (N_("show advances SEAT tells what each advance costs now; plan SEAT finds the best basket."),),
     "deal": (),
     "market": (
         N_("Columns 0 to 9 have the rows a, b and c: 3a, 6b. The red column has r2, r3 and r4, worth -2, -3 and -4."),

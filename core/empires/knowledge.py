@@ -2,129 +2,52 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import TypeVar
 
 from msgspec import Struct
 
-from core.empires.catalog import WATER, CardId, Deck
+from core.empires.catalog import WATER, CardId, Deck, Space
 from core.empires.state import Hand
-from core.errors import RuleError
 
-T = TypeVar("T")
+Loss = tuple[CardId | None, Space]
+"""A card placed, as somebody sees it: which, or None for one unseen; and where."""
 
-EMPTY = Hand()
-
-
-def settled(hand: Hand) -> Hand:
-    """*hand* with K1 applied: a hand of size 0 knows nothing any more."""
-    return EMPTY if hand.size <= 0 else hand
+Gain = tuple[CardId | None, int | None, Space | None]
+"""A card taken, as somebody sees it: which, or else of which stack; or the red space that the holder had laid it on."""
 
 
-def gained(hand: Hand, card: CardId) -> Hand:
-    """*hand* after it was seen to receive *card* (K4)."""
-    return Hand((*hand.known, card), hand.unseen, hand.any, hand.gone)
-
-
-def gained_unseen(hand: Hand, stack: int) -> Hand:
-    """*hand* after it received some card of *stack* (K4); it may be a Water that stood in for it."""
-    return Hand(hand.known, (*hand.unseen, stack), hand.any, hand.gone)
-
-
-def gained_any(hand: Hand) -> Hand:
-    """*hand* after it received a card of which nothing is known (K4)."""
-    return Hand(hand.known, hand.unseen, hand.any + 1, hand.gone)
-
-
-def shown(hand: Hand, card: CardId, deck: Deck, *, strict: bool) -> Hand:
-    """*hand* after it was seen to give up *card* (K2).
-
-    Args:
-        hand: what was known of the hand.
-        card: the card that left it.
-        deck: the cards of this edition.
-        strict: refuse what can't be (a table's entry); else some other card goes, so that the size stays right.
-
-    Raises:
-        RuleError: ``hand.lacks`` (K2) when *strict* and the hand can't hold the card.
-    """
-    return settled(_without(hand, card, deck, strict))
-
-
-def _without(hand: Hand, card: CardId, deck: Deck, strict: bool) -> Hand:
-    if card in hand.known:
-        return Hand(_less(hand.known, card), hand.unseen, hand.any, hand.gone)
-    stack = deck.cards[card].stack
-    if stack in hand.unseen:
-        return Hand(hand.known, _less(hand.unseen, stack), hand.any, hand.gone)
-    if hand.any:
-        return Hand(hand.known, hand.unseen, hand.any - 1, hand.gone)
-    if hand.unseen and (card == WATER or not strict):
-        return Hand(hand.known, _less(hand.unseen, max(hand.unseen)), hand.any, hand.gone)
-    if strict:
-        raise RuleError("hand.lacks", "K2", card=card)
-    return Hand(hand.known[1:], hand.unseen, hand.any, hand.gone)
-
-
-def gave_unseen(hand: Hand, stack: int) -> Hand:
-    """*hand* after the table said that it gave up an unseen card of *stack*.
-
-    Raises:
-        RuleError: ``hand.lacks-unseen`` (K2) when it holds no such card.
-    """
-    if stack in hand.unseen:
-        return settled(Hand(hand.known, _less(hand.unseen, stack), hand.any, hand.gone))
-    if hand.any:
-        return settled(Hand(hand.known, hand.unseen, hand.any - 1, hand.gone))
-    raise RuleError("hand.lacks-unseen", "K2", stack=stack)
-
-
-def may_hold(hand: Hand, stack: int, deck: Deck) -> bool:
-    """*hand* may hold a card of *stack*."""
-    return hand.any > 0 or stack in hand.unseen or any(deck.cards[card].stack == stack for card in hand.known)
-
-
-def hid(hand: Hand, space: str) -> Hand:
-    """*hand* after an unseen card left it for the red *space*, or ``""`` for the discards (K3)."""
-    return settled(Hand(hand.known, hand.unseen, hand.any, (*hand.gone, space)))
-
-
-def returned(hand: Hand, space: str) -> Hand:
-    """*hand* after its own unseen card came back from the red *space* (K4): nothing has changed since it left."""
-    if space in hand.gone:
-        return Hand(hand.known, hand.unseen, hand.any, _less(hand.gone, space))
-    return gained_any(hand)
-
-
-def lost_track(hand: Hand, space: str) -> Hand:
-    """*hand* once the card it laid on the red *space* has been taken by somebody: it can't be told from others now."""
-    if space not in hand.gone:
-        return hand
-    return Hand(hand.known, hand.unseen, hand.any, (*_less(hand.gone, space), ""))
-
-
-def lost(hand: Hand, card: CardId, count: int) -> Hand:
-    """*hand* once *count* of the cards that left it unseen, and lie on no red space, turn out to be *card* (K8)."""
-    for _ in range(count):
-        hand = Hand(_less(hand.known, card), hand.unseen, hand.any, _less(hand.gone, ""))
-    return settled(hand)
+def after_trade(hand: Hand, losses: Iterable[Loss], gains: Iterable[Gain], deck: Deck) -> Hand:
+    """*hand*, as an observer knows it who never refuses, after a trade of which it saw this (K1-K4)."""
+    known, unseen, unknown, gone = list(hand.known), list(hand.unseen), hand.any, list(hand.gone)
+    for card, space in losses:
+        if card is None:
+            gone.append(space)
+        elif card in known:
+            known.remove(card)
+        elif (stack := deck.cards[card].stack) in unseen:
+            unseen.remove(stack)
+        elif unknown:
+            unknown -= 1
+        elif unseen:
+            unseen.remove(max(unseen))
+        else:
+            del known[:1]
+    if len(known) + len(unseen) + unknown <= len(gone):
+        known, unseen, unknown, gone = [], [], 0, []
+    for card, number, back in gains:
+        if card is not None:
+            known.append(card)
+        elif back in gone:
+            gone.remove(back)
+        elif number is not None:
+            unseen.append(number)
+        else:
+            unknown += 1
+    return Hand(tuple(known), tuple(unseen), unknown, tuple(gone))
 
 
 def out_of_sight(hand: Hand) -> Hand:
     """*hand* once the market has been cleared: what it laid on red spaces can't be told from other cards."""
     return Hand(hand.known, hand.unseen, hand.any, ("",) * len(hand.gone)) if hand.gone else hand
-
-
-def surfaced(hand: Hand, card: CardId, space: str, deck: Deck) -> Hand:
-    """*hand* once the card it had laid unseen on *space* turns out to be *card* (K8)."""
-    if space not in hand.gone:
-        return hand
-    without = _without(hand, card, deck, strict=False)
-    return settled(Hand(without.known, without.unseen, without.any, _less(without.gone, space)))
-
-
-def _less(items: tuple[T, ...], item: T) -> tuple[T, ...]:
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]
 
 
 class Points(Struct, frozen=True):

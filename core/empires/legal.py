@@ -4,11 +4,15 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from core.empires import selection, trade
-from core.empires.catalog import Seat, phases, purchases
+from core.empires import legal_turn, selection, trade, victory
+from core.empires.catalog import Seat, purchases
 from core.empires.choices import Choices, as_text
+from core.empires.commands import BuyStack, BuyWater
 from core.empires.deal import over_limit
+from core.empires.phases import BEFORE_THE_DEAL, kept
+from core.empires.purchases import check_purchase
 from core.empires.state import State
+from core.empires.succession import standings
 from core.errors import RuleError
 from core.rules import TABLE, Prompt
 
@@ -54,9 +58,23 @@ def _entries(state: State) -> tuple[str, ...]:
 
 
 def _buying(state: State) -> Asked:
-    open_to_all = tuple(f"buy {line.stack}" for line in purchases().stacks if line.needs is None)
+    commands = [f"buy {line.stack}" for line in purchases().stacks if _may_buy(state, BuyStack(line.stack))]
+    if _may_buy(state, BuyWater()):
+        commands.insert(0, "buy water")
+    free = (stack for stack in state.options.deck.stacks if _may_buy(state, BuyStack(stack, free=True)))
+    commands.extend(f"buy {stack} free" for stack in free)
     forms = ("buy water N", *_TALK, *_entries(state), *_early(state))
-    return Asked(("buy water", *open_to_all, "done"), forms)
+    return Asked((*commands, "done"), forms)
+
+
+def _may_buy(state: State, command: BuyWater | BuyStack) -> bool:
+    seat = state.in_turn
+    assert seat is not None
+    try:
+        check_purchase(state, seat, command)
+    except RuleError:
+        return False
+    return True
 
 
 def _early(state: State) -> tuple[str, ...]:
@@ -90,11 +108,15 @@ def may_pass(state: State) -> bool:
 
 def may_remove_water(state: State, seat: Seat) -> bool:
     """M23 is open to *seat*: where it then has to trade, only if it still can."""
+    if not trade.can_remove_water(state):
+        return False
+    if state.options.switches["three_water_then_pass"] == "yes":
+        return True
     try:
         after, _ = trade.remove_water(state, seat)
     except RuleError:
         return False
-    return state.options.switches["three_water_then_pass"] == "yes" or Choices(after, seat).any()
+    return Choices(after, seat).any()
 
 
 def only_pass(state: State) -> bool:
@@ -110,22 +132,30 @@ def only_pass(state: State) -> bool:
 
 def _table(state: State, seat: str) -> Asked:
     """What *seat* may do in a phase that belongs to nobody in turn; cards are given up by who holds them."""
-    commands: list[str] = []
-    forms: list[str] = []
-    if state.phase == "6a":
+    if state.over:
+        return NOTHING
+    commands = list(legal_turn.commands(state, seat))
+    forms = list(legal_turn.forms(state))
+    if state.phase in BEFORE_THE_DEAL:
+        commands.extend(_dealing(state, seat))
         forms.append("cities SEAT N ...")
-        if over_limit(state) and not state.excused:
-            commands.extend(_turn_in(state, seat))
-        elif not state.market.filled():
-            commands.append("deal")
-    elif _may_end(state):
+    if state.phase != "6a" and _may_end(state):
         commands.append("end")
     if state.phase == "12":
         commands.extend(_turn_in(state, seat))
+    if state.phase == "12" or legal_turn.holds_up(state):
         forms.append("end because TEXT")
     if state.phase == "8" and not state.digital:
         forms.append("holds SEAT CALAMITY ...")
     return Asked(tuple(commands), (*forms, "phase ID", *_entries(state)))
+
+
+def _dealing(state: State, seat: str) -> Iterator[str]:
+    """The deal, or what has to leave the hands before it."""
+    if over_limit(state) and not state.excused:
+        yield from _turn_in(state, seat)
+    elif not state.market.filled():
+        yield "deal"
 
 
 def _may_end(state: State) -> bool:
@@ -134,6 +164,8 @@ def _may_end(state: State) -> bool:
             selection.close_selection(state)
         except RuleError:
             return False
+    if legal_turn.holds_up(state):
+        return False
     return state.phase != "12" or not over_limit(state)
 
 
@@ -151,14 +183,14 @@ def prompt(state: State) -> Prompt:
         return Prompt(state.phase, seat, "prompt.buy", {})
     if state.trading is not None:
         return _trade_prompt(state, seat)
-    kept = {line.id: line.kept for line in phases()}
-    if kept[state.phase] == "table":
+    if state.over:
+        return Prompt(state.phase, None, "prompt.over", {"winner": victory.ranking(standings(state))[0].seat})
+    if state.phase not in kept(state):
         return Prompt(state.phase, None, "prompt.by-hand", {"phase": state.phase})
-    values: dict[str, object] = {}
     over = over_limit(state) if state.phase in ("6a", "12") and not state.excused else ()
     if over:
         return Prompt(state.phase, None, "prompt.over-limit", {"over": [list(line) for line in over]})
-    return Prompt(state.phase, None, f"prompt.{state.phase}", values)
+    return legal_turn.prompt(state)
 
 
 def _trade_prompt(state: State, seat: Seat | None) -> Prompt:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 
 from core.empires.catalog import WATER, CardId, Deck, Shape, Space
-from core.empires.commands import ANY, CardRef, Laid
+from core.empires.commands import ANY, CardRef, Laid, is_named
 from core.empires.state import Market, Options, Slot
 from core.errors import RuleError
 
@@ -88,22 +88,23 @@ def _no_column(card: CardId, tradeable: bool) -> RuleError:
 def value_placed(shape: Shape, deck: Deck, laid: Sequence[Laid]) -> int:
     """Trade points of the cards placed: a set on its column counts as one, red spaces their own number (M19)."""
     total = 0
-    on_columns: dict[str, int] = {}
-    for card in laid:
-        red = shape.red.get(card.space)
-        if red is not None:
-            total += red
-        elif isinstance(card.card, str):
-            on_columns[card.card] = on_columns.get(card.card, 0) + 1
-    return total + sum(deck.cards[CardId(card)].stack * count * count for card, count in on_columns.items())
+    on_columns: list[CardId] = []
+    for each in laid:
+        card = each.card
+        if each.space in shape.red:
+            total += shape.red[each.space]
+        elif is_named(card):
+            # n of a set count n times n times their number: the next one adds 2n + 1 times.
+            total += deck.cards[card].stack * (2 * on_columns.count(card) + 1)
+            on_columns.append(card)
+    return total
 
 
 def face_value(options: Options, space: Space, slot: Slot) -> int:
     """What one card counts when it is taken alone (M20; the switch ``water_under_number``)."""
     shape = options.shape
-    red = shape.red.get(space)
-    if red is not None:
-        return red
+    if space in shape.red:
+        return shape.red[space]
     # All but a Water that stands in for an empty stack lies on its own column (M17).
     column = shape.column[space] or 0
     if slot.card == WATER and column and (slot.face_up or options.switches["water_under_number"] == "zero"):
@@ -119,25 +120,22 @@ def forms_set(options: Options, space: Space, slot: Slot) -> bool:
 def value_taken(options: Options, market: Market, taken: Sequence[Space]) -> int:
     """Trade points of the cards taken: face-up cards of one name are a set, others count alone (M20)."""
     total = 0
-    sets: dict[CardId, int] = {}
+    in_sets: list[CardId] = []
     for space in taken:
         slot = market.at(space)
         if slot is None:
             continue
         if slot.card is not None and forms_set(options, space, slot):
-            sets[slot.card] = sets.get(slot.card, 0) + 1
+            total += options.deck.cards[slot.card].stack * (2 * in_sets.count(slot.card) + 1)
+            in_sets.append(slot.card)
         else:
             total += face_value(options, space, slot)
-    return total + sum(options.deck.cards[card].stack * count * count for card, count in sets.items())
+    return total
 
 
 def takeable(market: Market) -> tuple[Space, ...]:
     """Every space a card may be taken from, whatever it costs: not an empty or blocked one (M16, M25)."""
-    return tuple(
-        space
-        for space, slot in zip(market.shape.spaces, market.slots, strict=True)
-        if slot is not None and not slot.blocked
-    )
+    return tuple([space for space, slot in market.filled() if not slot.blocked])
 
 
 def check_taking(market: Market, taken: Sequence[Space], laid: Sequence[Laid]) -> None:
@@ -146,7 +144,7 @@ def check_taking(market: Market, taken: Sequence[Space], laid: Sequence[Laid]) -
     Raises:
         RuleError: ``trade.take-placed``, ``trade.take-empty``, ``trade.take-blocked`` or ``trade.take-twice``.
     """
-    placed = {card.space for card in laid}
+    placed = [card.space for card in laid]
     for space in taken:
         if space in placed:
             raise RuleError("trade.take-placed", "M16", space=space)
@@ -161,11 +159,8 @@ def check_taking(market: Market, taken: Sequence[Space], laid: Sequence[Laid]) -
 
 def waters(market: Market) -> tuple[Space, ...]:
     """The spaces of column 0 that hold Water."""
-    return tuple(space for space in market.shape.of_column[0] if _is_water(market.at(space)))
-
-
-def _is_water(slot: Slot | None) -> bool:
-    return slot is not None and slot.card == WATER
+    spaces = market.shape.of_column[0]
+    return tuple([space for space in spaces if (slot := market.at(space)) is not None and slot.card == WATER])
 
 
 def cards_on(market: Market) -> Iterator[CardId]:

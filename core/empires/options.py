@@ -11,10 +11,13 @@ from core.text import clean_name, printable
 
 MODES = ("digital", "table")
 AST_SIDES = ("basic", "expert")
-EXPANSIONS: tuple[str, ...] = ()
+EXPANSIONS: tuple[str, ...] = ("special_buildings",)
 """Expansions that can be switched on."""
 
-_KNOWN = ("edition", "players", "mode", "ast", "short", "with", "names", "switches")
+VERSION = 2
+"""The version of these rules: 1 knew the market only, 2 keeps the books of the whole turn."""
+
+_KNOWN = ("version", "edition", "players", "mode", "ast", "short", "with", "names", "switches")
 
 
 def read_options(raw: Mapping[str, Any]) -> Options:
@@ -43,7 +46,15 @@ def read_options(raw: Mapping[str, Any]) -> Options:
         _expansions(raw.get("with", ())),
         _names(raw.get("names", {}), edition, players),
         _switches(raw.get("switches", {}), edition),
+        _version(raw.get("version", VERSION)),
     )
+
+
+def _version(raw: Any) -> int:
+    if type(raw) is not int or not 1 <= raw <= VERSION:
+        values = tuple(range(1, VERSION + 1))
+        raise RuleError("option.value", None, option="version", value=printable(str(raw)), values=values)
+    return raw
 
 
 def write_options(options: Options) -> dict[str, Any]:

@@ -4,13 +4,18 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from core.empires import knowledge
-from core.empires.catalog import WATER, CardId, Seat, advances, limits
+from core.empires import advances as prices
+from core.empires import ast as succession_table
+from core.empires import knowledge, victory
+from core.empires.catalog import WATER, CardId, Seat, limits
 from core.empires.census import order_now, turn_marker
 from core.empires.chart import chart
 from core.empires.deal import hand_limit
+from core.empires.keeping import columns, side_of
 from core.empires.market import cards_on
 from core.empires.state import Hand, Slot, State
+from core.empires.succession import standings
+from core.empires.words import EmpiresWords
 from core.errors import RuleError
 from core.names import find
 from core.text import printable
@@ -28,7 +33,7 @@ def show(state: State, topic: Sequence[str]) -> Any:
     if not topic:
         return _everything(state)
     name = find(topic[0], _VIEWS, "view")
-    view, most = _VIEWS[name], int(name in _OF_A_SEAT)
+    view, most = _VIEWS[name], _WORDS.get(name, int(name in _OF_A_SEAT))
     if len(topic) > 1 + most:
         form = f"show {name} [SEAT]" if most else f"show {name}"
         raise RuleError("parse.too-much", None, word=printable(topic[1 + most]), form=form)
@@ -50,7 +55,7 @@ def _everything(state: State) -> dict[str, Any]:
     }
 
 
-def _seat(state: State, words: Sequence[str]) -> Seat:
+def seat_named(state: State, words: Sequence[str]) -> Seat:
     if words:
         return Seat(find(words[0], state.options.seats, "seat"))
     if state.observer in state.options.seats:
@@ -150,56 +155,74 @@ def stacks(state: State) -> dict[str, Any]:
 
 def chart_view(state: State, words: Sequence[str]) -> dict[str, Any]:
     """``show chart [SEAT]``: the calamities with their numbers for 3-4 players."""
-    if words:
-        find(words[0], state.options.seats, "seat")
-    return chart(state.options.edition, state.options.switches)
+    held = state.held(Seat(find(words[0], state.options.seats, "seat"))) if words else ()
+    return chart(state.options.edition, state.options.switches, frozenset(held))
 
 
 def ledger(state: State) -> dict[str, Any]:
-    """``show ledger``: what is known of pieces; tokens, treasury and ships are kept on the table."""
-    most = limits().cities
+    """``show ledger``: where the pieces are; None for what the table keeps by hand."""
+    return {seat: _account(state, seat) for seat in state.options.seats}
+
+
+def _account(state: State, seat: Seat) -> dict[str, int | None]:
+    book, cities = state.book(seat), state.cities_of(seat)
     return {
-        seat: {"board": None, "stock": None, "treasury": None, "cities": n, "city_stock": most - n, "ships": None}
-        for seat, n in zip(state.options.seats, state.cities, strict=True)
+        "board": None if book is None else book.board,
+        "stock": None if book is None else book.stock,
+        "treasury": None if book is None else book.treasury,
+        "cities": cities,
+        "city_stock": limits().cities - cities,
+        "ships": None if book is None else book.ships,
     }
 
 
 def advances_view(state: State, seat: Seat) -> dict[str, Any]:
-    """``show advances SEAT``: the credits of the start (M4); advances are kept on the table."""
-    groups = sorted({group for advance in advances().values() for group in advance.groups})
-    return {
-        "held": None,
-        "credits": {group: limits().credits[state.options.players] for group in groups},
-        "prices": None,
-    }
+    """``show advances SEAT``: what is held, the credits (M4), and what each advance not held costs this seat now."""
+    book = state.book(seat)
+    if book is None:
+        return {**prices.view((), {}, state.options.players), "held": None, "prices": None}
+    return prices.view(book.held, book.chosen, state.options.players)
 
 
 def ast(state: State) -> dict[str, Any]:
-    """``show ast``: the markers are kept on the table."""
-    return {seat: {"column": None, "era": None, "next": None} for seat in state.options.seats}
+    """``show ast``: where the markers stand, and what the next column asks for."""
+    if state.books is None:
+        return {seat: {"column": None, "era": None, "next": None} for seat in state.options.seats}
+    holdings = dict(zip(state.options.seats, (book.holding for book in state.books.books), strict=True))
+    return succession_table.view(side_of(state), columns(state), holdings, EmpiresWords(state.options))
 
 
 def score(state: State) -> dict[str, Any]:
-    """``show score``: what is known of the points, which is the cities."""
-    return {
-        seat: {"total": None, "lines": [["cities", n]]}
-        for seat, n in zip(state.options.seats, state.cities, strict=True)
-    }
+    """``show score``: victory points line by line, as if the game ended now (6.13)."""
+    if state.books is None:
+        pairs = zip(state.options.seats, state.cities, strict=True)
+        return {seat: {"total": None, "lines": [["cities", count]]} for seat, count in pairs}
+    return victory.view(standings(state))
+
+
+def plan(state: State, words: Sequence[str]) -> dict[str, Any]:
+    """``plan ...``, which loads the planner: no table needs it before somebody asks."""
+    from core.empires.planning import plan as answer
+
+    return answer(state, words)
 
 
 _VIEWS: dict[str, Answer] = {
     "market": lambda state, words: market(state),
-    "hand": lambda state, words: hand_view(state, _seat(state, words)),
+    "hand": lambda state, words: hand_view(state, seat_named(state, words)),
     "cities": lambda state, words: cities(state),
     "chart": chart_view,
     "stacks": lambda state, words: stacks(state),
     "ledger": lambda state, words: ledger(state),
-    "advances": lambda state, words: advances_view(state, _seat(state, words)),
+    "advances": lambda state, words: advances_view(state, seat_named(state, words)),
     "ast": lambda state, words: ast(state),
     "score": lambda state, words: score(state),
+    "plan": plan,
 }
 
 _OF_A_SEAT = ("hand", "chart", "advances")
+_WORDS = {"plan": 4}
+"""How many words may follow a view that takes more than a seat."""
 
-VIEWS = (*_VIEWS, "log")
+VIEWS = (*(name for name in _VIEWS if name != "plan"), "log")
 """Names of the views; ``log`` is answered by the game, which has it."""

@@ -1,7 +1,7 @@
 """A seat's view: the same state with everything replaced that the seat may not know (K6, K7, M28)."""
 
 from core.empires.catalog import Seat
-from core.empires.state import Market, Slot, State, replace
+from core.empires.state import ONLOOKER, Market, Slot, State, replace
 from core.rules import WATCHER
 
 
@@ -10,9 +10,10 @@ def redact(state: State, seat: str) -> State:
     seats = state.options.seats
     hands = state.hands
     if state.digital:
-        known = state.seen[-1] if seat == WATCHER else state.seen[seats.index(Seat(seat))]
+        observer = ONLOOKER if seat == WATCHER else seats.index(Seat(seat))
         hands = tuple(
-            hand if owner == seat else seen for owner, hand, seen in zip(seats, state.hands, known, strict=True)
+            hand if owner == seat else sight.of(observer)
+            for owner, hand, sight in zip(seats, state.hands, state.seen, strict=True)
         )
     trading = state.trading
     if trading is not None and trading.drawn and state.in_turn != seat:

@@ -7,40 +7,59 @@ from typing import Any
 from msgspec import Struct
 
 from core.chance import Chance, Dice
-from core.empires import entries, purchases, trade
-from core.empires.catalog import CardId, Seat, batches
+from core.empires import abilities, building_entries, early_phases, entries, keeping, purchases, trade
+from core.empires.acquisition import acquire
+from core.empires.catalog import Seat
 from core.empires.census import set_cities
 from core.empires.commands import (
+    Ability,
+    Acquire,
+    Advance,
     Announce,
+    Build,
     BuyStack,
     BuyWater,
+    Census,
+    Collect,
     Command,
+    Correct,
     Deal,
     Discard,
+    Disown,
     DoneBuying,
     End,
+    Give,
     Got,
     GoTo,
     HandIs,
     Holds,
     Keep,
+    Lose,
     MarketIs,
+    NameBuilding,
+    Own,
     Pass,
+    Plunder,
+    Reduce,
     RemoveWater,
     Reveal,
+    Sail,
+    Scenario,
     SetCities,
     Smuggled,
+    Stands,
     Trade,
 )
-from core.empires.deal import deal
 from core.empires.legal import Asked, asked, prompt
-from core.empires.market import empty_market
-from core.empires.options import read_options, write_options
+from core.empires.options import VERSION, read_options, write_options
 from core.empires.parse import format_command, parse
-from core.empires.phases import end, first_phase, go_to
+from core.empires.phases import BEFORE_THE_DEAL, deal, end, go_to
+from core.empires.plunder import plunder
 from core.empires.queries import show
 from core.empires.redact import redact
-from core.empires.state import Hand, Options, State, Talk, replace
+from core.empires.setup import set_up
+from core.empires.state import State, Talk, replace
+from core.empires.succession import advance
 from core.errors import RuleError
 from core.rules import TABLE, Event, Prompt
 
@@ -77,7 +96,7 @@ def _announce(state: State, seat: Seat, command: Announce, chance: Chance) -> St
 
 ACTS: dict[type, Act] = {
     SetCities: Act(lambda state, seat, command, chance: set_cities(state, command)),
-    Deal: Act(lambda state, seat, command, chance: deal(state), ("6a",)),
+    Deal: Act(lambda state, seat, command, chance: deal(state, chance), BEFORE_THE_DEAL),
     HandIs: Act(lambda state, seat, command, chance: entries.hand_is(state, command), table_mode=True),
     Got: Act(lambda state, seat, command, chance: entries.got(state, command), table_mode=True),
     Discard: Act(lambda state, seat, command, chance: entries.discard(state, command)),
@@ -94,6 +113,23 @@ ACTS: dict[type, Act] = {
     Smuggled: Act(
         lambda state, seat, command, chance: entries.smuggled(state, command), ("trade", "8", "9"), table_mode=True
     ),
+    Correct: Act(lambda state, seat, command, chance: keeping.correct(state, command)),
+    Own: Act(lambda state, seat, command, chance: keeping.own(state, command)),
+    Disown: Act(lambda state, seat, command, chance: keeping.disown(state, command)),
+    Scenario: Act(lambda state, seat, command, chance: keeping.scenario(state, command), table_mode=True),
+    Stands: Act(lambda state, seat, command, chance: building_entries.stands(state, command)),
+    NameBuilding: Act(lambda state, seat, command, chance: building_entries.name_building(state, command)),
+    Collect: Act(lambda state, seat, command, chance: early_phases.collect(state, command), ("1",)),
+    Census: Act(lambda state, seat, command, chance: early_phases.census(state, command), BEFORE_THE_DEAL),
+    Sail: Act(lambda state, seat, command, chance: early_phases.sail(state, command), ("3",)),
+    Lose: Act(lambda state, seat, command, chance: early_phases.lose(state, command)),
+    Plunder: Act(lambda state, seat, command, chance: plunder(state, command, chance), ("4",)),
+    Build: Act(lambda state, seat, command, chance: early_phases.build(state, command), ("5",)),
+    Reduce: Act(lambda state, seat, command, chance: early_phases.reduce(state, command)),
+    Ability: Act(lambda state, seat, command, chance: abilities.use(state, command), ("10",)),
+    Give: Act(lambda state, seat, command, chance: abilities.give(state, command), ("10",)),
+    Acquire: Act(lambda state, seat, command, chance: acquire(state, command), ("12",)),
+    Advance: Act(lambda state, seat, command, chance: advance(state), ("13",)),
     Announce: Act(_announce),
     GoTo: Act(lambda state, seat, command, chance: go_to(state, command, chance)),
     End: Act(lambda state, seat, command, chance: end(state, command, chance)),
@@ -104,24 +140,11 @@ class Empires:
     """The rules of Mega Empires for 3 and 4 players."""
 
     name = "empires"
-    version = 1
+    version = VERSION
 
     def setup(self, options: Mapping[str, Any], chance: Chance) -> State:
         """The first position: no cities, no cards dealt, and in a digital game the stacks built of batches (M3)."""
-        read = read_options(options)
-        seats = read.seats
-        hands = (Hand(),) * len(seats)
-        digital = read.mode == "digital"
-        return State(
-            read,
-            first_phase(),
-            1,
-            (0,) * len(seats),
-            hands,
-            empty_market(read.shape),
-            seen=(hands,) * (len(seats) + 1) if digital else (),
-            stacks=_stacks(read, chance) if digital else None,
-        )
+        return set_up(read_options(options), chance)
 
     def check(self, options: Mapping[str, Any]) -> None:
         """Check raw *options*. Raises RuleError for those that are not of this game."""
@@ -194,24 +217,6 @@ def check_turn(state: State, seat: str, command: Command, act: Act) -> None:
     asked_now = state.trading is not None and state.trading.drawn and seat in (TABLE, state.in_turn)
     if asked_now and not isinstance(command, Announce | Reveal | Keep):
         raise RuleError("trade.answer-first", "M25", seat=state.in_turn)
-
-
-def _stacks(options: Options, chance: Chance) -> tuple[tuple[CardId, ...], ...]:
-    """The nine stacks, each batch A on B on C (M3); index 0 is empty."""
-    deck, sizes = options.deck, batches(options.players)
-    stacks: list[tuple[CardId, ...]] = [()]
-    for stack in deck.stacks:
-        commodities = [card.id for card in deck.commodities(stack) for _ in range(card.count)]
-        shuffled = chance.shuffle(commodities)
-        first, rest = shuffled[: sizes.first], shuffled[sizes.first :]
-        last, middle = rest[: sizes.last], rest[sizes.last :]
-        tradeable, bottom = deck.tradeable_calamity(stack), deck.non_tradeable_calamity(stack)
-        if tradeable is not None:
-            middle = chance.shuffle((*middle, tradeable.id))
-        if bottom is not None:
-            last = chance.shuffle((*last, bottom.id))
-        stacks.append((*first, *middle, *last))
-    return tuple(stacks)
 
 
 EMPIRES = Empires()

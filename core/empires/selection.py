@@ -51,7 +51,7 @@ def _limited(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
     events = []
     most = limits().calamities
     for seat in state.options.seats:
-        held = held_calamities(hands.of(seat), state.options.deck)
+        held = held_calamities(state.hand(seat), state.options.deck)
         if len(held) <= most:
             continue
         excess = chance.pick(held, len(held) - most)

@@ -1,8 +1,9 @@
 """The templates of Mega Empires, one for each code of an event, a prompt or a refusal."""
 
+from core.empires import sentences_turn
 from core.words import N_, Phrase, Sentence
 
-EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
+_EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "game.undone": (N_("Move {n} is taken back."), {}),
     "game.redone": (N_("Move {n} is put back."), {}),
     "cities.set": (N_("City Count: {counts:counts}."), {}),
@@ -61,7 +62,7 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
 }
 """For each event a sentence, and more of them where the reader may know the value they begin from."""
 
-PROMPTS: dict[str, Phrase] = {
+_PROMPTS: dict[str, Phrase] = {
     "prompt.6a": N_("Enter the City Count, then deal."),
     "prompt.buy": N_("{seat:seat}: buy cards, or done."),
     "prompt.trade": N_("{seat:seat}: trade or pass (round {round} of {rounds})."),
@@ -70,13 +71,13 @@ PROMPTS: dict[str, Phrase] = {
     "prompt.drawn": N_("{seat:seat}: {space} was {card:card}. Put it back and take another card, or keep it?"),
     "prompt.8": N_("Calamity Selection: look at the market and the calamities held, then end the phase."),
     "prompt.9": N_("Calamity Resolution: resolve the calamities on the board, then end the phase."),
-    "prompt.12": N_("Civilization Advances: turn in cards, then end the phase."),
-    "prompt.13": N_("The cards are back under their stacks. End the phase to open the next turn."),
+    "prompt.12-by-hand": N_("Civilization Advances: turn in cards, then end the phase."),
+    "prompt.13-by-hand": N_("The cards are back under their stacks. End the phase to open the next turn."),
     "prompt.by-hand": N_("{phase:phase} is kept on the table. End the phase when it is done."),
     "prompt.over-limit": N_("Too many cards in hand; discard: {over:counts}."),
 }
 
-REFUSALS: dict[str, Sentence] = {
+_REFUSALS: dict[str, Sentence] = {
     "calamity.over-limit": (
         N_("{seat:seat} holds {held} major calamities; {most} are kept."),
         N_("Draw the excess at random and enter it: discard SEAT CALAMITY."),
@@ -170,7 +171,7 @@ REFUSALS: dict[str, Sentence] = {
     "purchase.count": (N_("{count} cards can't be bought."), N_("At least one.")),
     "purchase.needs-advance": (
         N_("Only a holder of {advance:advance} may buy from stack {stack} (for {price} treasury)."),
-        N_("Advances are still kept on the table; everybody may buy Water, or from stack 9."),
+        N_("Everybody may buy Water, or from stack 9."),
     ),
     "purchase.not-sold": (N_("Stack {stack} is not for sale."), N_("Everybody may buy Water, or from stack 9.")),
     "purchase.too-much": (
@@ -257,3 +258,10 @@ REFUSALS: dict[str, Sentence] = {
     ),
 }
 """For each refusal what happened and what would be allowed."""
+
+EVENTS = {**_EVENTS, **sentences_turn.EVENTS}
+"""All events: those of the cards, and those of the whole turn."""
+PROMPTS = {**_PROMPTS, **sentences_turn.PROMPTS}
+"""All prompts."""
+REFUSALS = {**_REFUSALS, **sentences_turn.REFUSALS}
+"""All refusals."""

@@ -7,7 +7,6 @@ from core.empires.catalog import Group, Seat, limits
 from core.empires.facts import ScenarioSet, Side, short_game
 from core.empires.ledger import Account
 from core.errors import RuleError
-from core.rules import Event
 
 
 def sets(edition: str, players: int) -> tuple[ScenarioSet, ...]:
@@ -64,10 +63,9 @@ def opening(seat: Seat, tokens: int, lost_cities: int = 0) -> Account:
     return Account(board=tokens, treasury=game.treasury, cities=game.cities - lost_cities)
 
 
-def advice(side: Side) -> Event | None:
-    """What a table should be told that plays the Short Game on this side of the A.S.T.; None where it is advised."""
-    advised = short_game().advised
-    return None if side in advised else Event("shortgame.not-advised", None, {"ast": side, "advised": list(advised)})
+def is_advised(side: Side) -> bool:
+    """Whether the Short Game is recommended on this side of the A.S.T.; it may be played on the other one too."""
+    return side in short_game().advised
 
 
 def ends_as(side: Side, short: bool) -> Side:

@@ -7,9 +7,23 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core.empires.books import Book, Books
 from core.empires.catalog import CardId, Deck, Seat, Shape, Space, deck, seats, shape
 
-__all__ = ["Hand", "LastTrade", "Market", "Options", "Slot", "State", "Talk", "Trading", "replace"]
+__all__ = [
+    "NOBODY",
+    "ONLOOKER",
+    "Hand",
+    "LastTrade",
+    "Market",
+    "Options",
+    "Sight",
+    "Slot",
+    "State",
+    "Talk",
+    "Trading",
+    "replace",
+]
 
 Mode = Literal["digital", "table"]
 
@@ -25,6 +39,7 @@ class Options(Struct, frozen=True, dict=True):
     expansions: tuple[str, ...] = ()
     names: Mapping[Seat, str] = {}
     switches: Mapping[str, str] = {}
+    version: int = 2
 
     @cached_property
     def deck(self) -> Deck:
@@ -62,6 +77,28 @@ class Hand(Struct, frozen=True):
     def size(self) -> int:
         """Number of cards held (K1)."""
         return len(self.known) + len(self.unseen) + self.any - len(self.gone)
+
+
+NOBODY = -1
+"""No number of a view."""
+ONLOOKER = -1
+"""Number of the observer who has no seat: the last."""
+
+
+class Sight(Struct, frozen=True):
+    """What the observers of a digital game know of one hand; those who know the same share a view.
+
+    Attributes:
+        views: the different views.
+        which: by seat, and last a watcher, the number of its view; NOBODY for the holder.
+    """
+
+    views: tuple[Hand, ...]
+    which: tuple[int, ...]
+
+    def of(self, observer: int) -> Hand:
+        """What the observer of this number knows of the hand: a seat, not its holder, or ONLOOKER."""
+        return self.views[self.which[observer]]
 
 
 class Slot(Struct, frozen=True):
@@ -103,8 +140,8 @@ class Market(Struct, frozen=True):
 
     def filled(self) -> tuple[tuple[Space, Slot], ...]:
         """Every space that holds a card, with it."""
-        found = [(space, slot) for space, slot in zip(self.shape.spaces, self.slots, strict=True) if slot is not None]
-        return tuple(found)
+        lying = zip(self.shape.spaces, self.slots, strict=True)
+        return tuple([(space, slot) for space, slot in lying if slot is not None])
 
     def changed(self, changes: Mapping[Space, Slot | None]) -> "Market":
         """The market with *changes* made."""
@@ -163,7 +200,7 @@ class State(Struct, frozen=True):
         order: order of play of this turn once dealt (M10), else empty.
         turn_marker: highest City Count when dealt, else None.
         hands: by seat; in a digital game the truth, at a table kept by hand what the table said.
-        seen: digital only: what each seat, and last a watcher, knows of each hand; empty in a view.
+        seen: digital only: by seat, what the observers know of its hand; empty in a view.
         market: the board.
         stacks: digital only: stacks 1-9, top first; index 0 is empty. None where not known.
         discards: identified cards on the discard piles.
@@ -172,6 +209,8 @@ class State(Struct, frozen=True):
         talk: what is wanted and offered (M27).
         excused: hands over the limit that the table let pass with a reason, until the next deal.
         observer: whose view this is; None for the game itself.
+        books: accounts, advances and markers; None where the table keeps all of them by hand (games of version 1).
+        over: the game has ended.
     """
 
     options: Options
@@ -182,7 +221,7 @@ class State(Struct, frozen=True):
     market: Market
     order: tuple[Seat, ...] = ()
     turn_marker: int | None = None
-    seen: tuple[tuple[Hand, ...], ...] = ()
+    seen: tuple[Sight, ...] = ()
     stacks: tuple[tuple[CardId, ...], ...] | None = None
     discards: tuple[CardId, ...] = ()
     buyer: int = 0
@@ -190,6 +229,8 @@ class State(Struct, frozen=True):
     talk: tuple[Talk, ...] = ()
     excused: bool = False
     observer: str | None = None
+    books: Books | None = None
+    over: bool = False
 
     @property
     def digital(self) -> bool:
@@ -203,6 +244,26 @@ class State(Struct, frozen=True):
     def cities_of(self, seat: Seat) -> int:
         """Cities of *seat* on the board."""
         return self.cities[self.options.seats.index(seat)]
+
+    def book(self, seat: Seat) -> Book | None:
+        """What the books say of *seat*, or None where the table keeps them by hand."""
+        return None if self.books is None else self.books.books[self.options.seats.index(seat)]
+
+    def held(self, seat: Seat) -> tuple[str, ...]:
+        """The advances of *seat* as far as the books know them."""
+        book = self.book(seat)
+        return () if book is None else book.held
+
+    def with_books(self, books: Books) -> "State":
+        """The state with these books; the City Count is theirs."""
+        return replace(self, books=books, cities=tuple(book.account.cities for book in books.books))
+
+    def with_book(self, seat: Seat, book: Book) -> "State":
+        """The state with another book of *seat*."""
+        assert self.books is not None
+        at = self.options.seats.index(seat)
+        books = (*self.books.books[:at], book, *self.books.books[at + 1 :])
+        return self.with_books(replace(self.books, books=books))
 
     @property
     def in_turn(self) -> Seat | None:

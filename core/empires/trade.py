@@ -10,9 +10,10 @@ from core.empires.catalog import WATER, CardId, Seat, Space
 from core.empires.choices import Choices
 from core.empires.commands import ANY, Keep, Laid, Reveal, Trade, is_named
 from core.empires.deal import draw
+from core.empires.exchange import Taken, exchanged
 from core.empires.handling import Hands, check_deck
 from core.empires.selection import open_selection
-from core.empires.state import Hand, LastTrade, Slot, State, Trading, replace
+from core.empires.state import LastTrade, Slot, State, Trading, replace
 from core.errors import RuleError
 from core.rules import Event
 
@@ -69,11 +70,12 @@ def check(state: State, seat: Seat, trade: Trade) -> Weight:
     each = state.options.shape.cards
     if len(trade.placed) != each or len(trade.taken) != each:
         raise RuleError("trade.two-cards", "M16", placed=len(trade.placed), taken=len(trade.taken), each=each)
-    if state.hand(seat).size < each:
-        raise RuleError("trade.hand-too-small", "M16", seat=seat, size=state.hand(seat).size, each=each)
-    unnamed = next((laid.space for laid in trade.placed if not is_named(laid.card)), None)
-    if state.digital and unnamed is not None:
-        raise RuleError("trade.name-it", "K3", seat=seat, space=unnamed)
+    size = state.hand(seat).size
+    if size < each:
+        raise RuleError("trade.hand-too-small", "M16", seat=seat, size=size, each=each)
+    unnamed = [laid.space for laid in trade.placed if not is_named(laid.card)]
+    if unnamed and state.digital:
+        raise RuleError("trade.name-it", "K3", seat=seat, space=unnamed[0])
     board.check_placing(state.market, state.options.deck, trade.placed)
     board.check_taking(state.market, trade.taken, trade.placed)
     weight = weigh(state, trade.placed, trade.taken)
@@ -89,97 +91,56 @@ def trade(state: State, seat: Seat, command: Trade, chance: Chance) -> Step:
         RuleError: as *check*, ``hand.lacks`` for a card that is not held, and ``deck.too-many`` beside the board (K9).
     """
     weight = check(state, seat, command)
-    hands = Hands(state)
-    reveals = _place(state, seat, command.placed, hands)
-    changes: dict[Space, Slot | None] = {laid.space: _slot(state, seat, laid) for laid in command.placed}
-    for space in command.taken:
-        reveals |= _take(state, seat, space, hands)
-        changes[space] = None
-    held, seen = hands.done()
-    after = replace(state, hands=held, seen=seen, market=state.market.changed(changes))
+    taken = [(space, slot) for space in command.taken if (slot := state.market.at(space)) is not None]
+    hands = exchanged(state, seat, command.placed, taken)
+    changes: dict[Space, Slot | None] = dict.fromkeys(command.taken)
+    for laid in command.placed:
+        changes[laid.space] = _slot(state, seat, laid)
+    after = replace(state, hands=hands.hands, seen=hands.seen, market=state.market.changed(changes))
     if not state.digital:
         after = check_deck(after)
-    event = _event(state, seat, command, weight, reveals)
-    drawn = tuple(space for space in command.taken if _must_ask(state, space))
+    event = _event(state, seat, command, taken, weight, hands.reveals)
+    initial = tuple([space for space, slot in taken if slot.initial and not slot.public])
+    drawn = tuple([space for space in initial if _must_ask(state, space)])
     if drawn:
         assert state.trading is not None
         return replace(after, trading=replace(state.trading, drawn=drawn, last=None)), (event,)
-    initial = tuple(space for space in command.taken if _is_initial(state, space))
     after, events = next_turn(after, LastTrade(seat, initial), chance, passed=False)
     return after, (event, *events)
 
 
-def _place(state: State, seat: Seat, placed: Sequence[Laid], hands: Hands) -> bool:
-    """Take the placed cards from the hand; True when somebody newly saw one."""
-    known = list(state.seen[-1][state.options.seats.index(seat)].known) if state.digital else []
-    reveals = False
-    for laid in placed:
-        if laid.space in state.options.shape.red:
-            hands.hide(seat, laid.card, laid.space)
-            continue
-        card = CardId(str(laid.card))
-        hands.show(seat, card)
-        if card in known:
-            known.remove(card)
-        else:
-            reveals = True
-    return reveals
-
-
 def _slot(state: State, seat: Seat, laid: Laid) -> Slot:
     """The placed card as it lies: shown then face down on row a, unseen on the red column, else face up (M18)."""
-    shape, deck = state.options.shape, state.options.deck
-    if laid.space in shape.red:
-        if isinstance(laid.card, int):
-            return Slot(None, laid.card, owner=seat)
-        if laid.card == ANY:
-            return Slot(None, None, owner=seat)
-        card = CardId(laid.card)
-        return Slot(card, deck.cards[card].stack, owner=seat)
-    card = CardId(str(laid.card))
-    if shape.row[laid.space] == shape.rows[0]:
-        return Slot(card, deck.cards[card].stack, shown=True, owner=seat)
-    return Slot(card, deck.cards[card].stack, face_up=True, shown=True, owner=seat)
-
-
-def _take(state: State, seat: Seat, space: Space, hands: Hands) -> bool:
-    """Take the card on *space* into the hand (K4); True when somebody newly saw it."""
-    slot = state.market.at(space)
-    assert slot is not None
-    if space in state.options.shape.red:
-        backs = state.options.switches["backs_show_stack"] == "yes"
-        hands.take_red(seat, slot.card, slot.stack if backs else None, slot.owner, space)
-        return slot.owner != seat
-    hands.receive(seat, slot.card, slot.stack, public=slot.public)
-    return not slot.public
-
-
-def _is_initial(state: State, space: Space) -> bool:
-    """A face-down card of the initial filling of columns 1 to 9, which nobody has seen (M25)."""
-    slot = state.market.at(space)
-    return slot is not None and slot.initial and not slot.public
+    shape, card = state.options.shape, laid.card
+    if not is_named(card):
+        return Slot(None, card if isinstance(card, int) else None, owner=seat)
+    row = shape.row[laid.space]
+    face_up = row is not None and row != shape.rows[0]
+    return Slot(card, state.options.deck.cards[card].stack, face_up=face_up, shown=row is not None, owner=seat)
 
 
 def _must_ask(state: State, space: Space) -> bool:
+    """Digital: this card of the initial filling is a non-tradeable calamity (M25)."""
     slot = state.market.at(space)
-    if slot is None or slot.card is None or not state.digital or not _is_initial(state, space):
+    if slot is None or slot.card is None or not state.digital:
         return False
     return not state.options.deck.cards[slot.card].tradeable
 
 
-def _event(state: State, seat: Seat, command: Trade, weight: Weight, reveals: bool) -> Event:
+def _event(state: State, seat: Seat, command: Trade, taken: Taken, weight: Weight, reveals: bool) -> Event:
     red = state.options.shape.red
-    told = [[ANY if laid.space in red else laid.card, laid.space] for laid in command.placed]
-    named = [[laid.card, laid.space] for laid in command.placed]
-    taken, seen = [], []
-    for space in command.taken:
-        slot = state.market.at(space)
-        assert slot is not None
-        taken.append([space, slot.card if slot.public else None])
-        seen.append([space, slot.card])
     assert state.trading is not None
-    values = {"placed": told, "taken": taken, "round": state.trading.round, "sums": [weight.placed, weight.taken]}
-    return Event("trade.made", seat, values, {"placed": named, "taken": seen}, reveals=reveals)
+    told = {
+        "placed": [[ANY if laid.space in red else laid.card, laid.space] for laid in command.placed],
+        "taken": [[space, slot.card if slot.public else None] for space, slot in taken],
+        "round": state.trading.round,
+        "sums": [weight.placed, weight.taken],
+    }
+    private = {
+        "placed": [[laid.card, laid.space] for laid in command.placed],
+        "taken": [[space, slot.card] for space, slot in taken],
+    }
+    return Event("trade.made", seat, told, private, reveals=reveals)
 
 
 def pass_turn(state: State, seat: Seat, chance: Chance) -> Step:
@@ -268,7 +229,7 @@ def reveal(state: State, seat: Seat, command: Reveal, chance: Chance) -> Step:
         raise RuleError("reveal.wrong-card", "M25", space=space, card=command.card, column=column)
     stacks = list(state.stacks)
     new = draw(stacks, column)
-    hands.hands[hands.seats.index(seat)] = _swapped(state, seat, card, new)
+    hands.exchange(seat, card, new)
     held, seen = hands.done()
     slot = Slot(card, column, face_up=True, shown=True, blocked=True)
     after = replace(state, hands=held, seen=seen, stacks=tuple(stacks), market=state.market.changed({space: slot}))
@@ -301,12 +262,6 @@ def _drawn_card(state: State, seat: Seat, column: int) -> CardId:
     calamity = state.options.deck.non_tradeable_calamity(column)
     assert calamity is not None and calamity.id in state.hand(seat).known
     return calamity.id
-
-
-def _swapped(state: State, seat: Seat, old: CardId, new: CardId) -> Hand:
-    known = list(state.hand(seat).known)
-    known.remove(old)
-    return Hand((*known, new))
 
 
 def _answered(state: State, seat: Seat, space: Space, chance: Chance) -> Step:

@@ -1,22 +1,63 @@
 """The sentences of Mega Empires: events, prompts and refusals as a person reads them."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from core.empires import catalog
+from core.empires.ast import MISSING
+from core.empires.buildings import BARBARIANS, label
 from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY
+from core.empires.facts import BuildingId, short_game
 from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
 from core.empires.state import Options
 from core.rules import Event, Prompt
 from core.words import N_, Translations, Words
 
+Typed = Mapping[BuildingId, str]
+"""Names that players gave to Special Buildings."""
+
+PIECES = {
+    "tokens": N_("tokens"),
+    "cities": N_("cities"),
+    "ships": N_("ships"),
+    "treasury": N_("treasury"),
+    "players": N_("players"),
+}
+"""What can be too many."""
+PLACES = {"board": N_("on the board"), "stock": N_("in stock"), "treasury": N_("in treasury")}
+"""Where pieces are."""
+TOLD = {
+    "board": N_("board"),
+    "treasury": N_("treasury"),
+    "cities": N_("cities"),
+    "ships": N_("ships"),
+    "column": N_("column"),
+}
+"""What the table can tell of a seat."""
+GROUP_NAMES: dict[str, str] = {
+    "arts": N_("arts"),
+    "civics": N_("civics"),
+    "crafts": N_("crafts"),
+    "religion": N_("religion"),
+    "science": N_("science"),
+}
+"""The groups of advances."""
+
 
 class EmpiresWords(Words):
-    """Puts the data of one game into words."""
+    """Puts the data of one game into words.
 
-    def __init__(self, options: Options, spoken: Translations | None = None) -> None:
+    Args:
+        options: how the game was made.
+        spoken: gettext translations.
+        typed: gives the names that the table has typed so far for Special Buildings without one.
+    """
+
+    def __init__(self, options: Options, spoken: Translations | None = None, typed: Callable[[], Typed] = dict) -> None:
         super().__init__(REFUSALS, spoken)
+        self._typed = typed
+        self._sets = {str(one.id): str(one.name) for one in short_game().sets}
         self.options = options
         other = next(edition for edition in catalog.EDITIONS if edition != options.edition)
         self._cards = {**catalog.deck(other).cards, **options.deck.cards}
@@ -34,12 +75,37 @@ class EmpiresWords(Words):
             counts=lambda pairs: ", ".join(f"{self.seat(seat)} {count}" for seat, count in pairs),
             phase=self.phase,
             phases=lambda phases: self.either([self.phase(phase) for phase in phases]),
+            advances=lambda names: self.listed([self.tr(catalog.advances()[name].name) for name in names]),
+            advances_or=lambda names: self.either([self.tr(catalog.advances()[name].name) for name in names]),
+            told=lambda told: ", ".join(f"{self.tr(TOLD[name])} {count}" for name, count in told.items()),
+            piece=lambda what: self.tr(PIECES[what]),
+            place=lambda place: self.tr(PLACES[place]),
+            places=lambda places: self.either([self.tr(PLACES[place]) for place in places]),
+            group=lambda group: self.tr(GROUP_NAMES[group]),
+            credits=lambda pairs: ", ".join(f"{self.tr(GROUP_NAMES[group])} {count}" for group, count in pairs),
+            needs=lambda pairs: self.listed([self.fill(MISSING[need], {"count": count}) for need, count in pairs]),
+            set=lambda name: self.tr(self._sets.get(str(name)) or str(name)),
+            sets=lambda names: self.listed([self.tr(self._sets.get(str(name)) or str(name)) for name in names]),
+            building=self.building,
+            buildings=lambda names: self.listed([self.building(name) for name in names]),
+            party=self.party,
+            parties=lambda pairs: ", ".join(f"{self.party(party)} {count}" for party, count in pairs),
             advance=lambda advance: self.tr(catalog.advances()[advance].name),
         )
 
     def seat(self, seat: Any) -> str:
         """The name of a civilization."""
         return self.tr(self._names[Seat(seat)]) if seat in self._names else self.tr(N_("the table"))
+
+    def building(self, building: Any) -> str:
+        """The name of a Special Building: printed, typed, or by its civilization."""
+        return label(BuildingId(str(building)), self._typed(), self)
+
+    def party(self, party: Any) -> str:
+        """Who has units somewhere: a civilization, the Barbarians, or nobody."""
+        if party is None:
+            return self.tr(N_("nobody"))
+        return self.tr(N_("the Barbarians")) if party == BARBARIANS else self.seat(party)
 
     def player(self, seat: str) -> str:
         """The name of the person who plays *seat*, or empty."""

@@ -14,17 +14,6 @@ TURNS = 4
 """Turns after which a new game is begun: the stacks hold their calamities by then."""
 
 
-def random_move(state: State, rng: random.Random) -> Command:
-    """One of all legal moves of the seat in turn, each equally likely."""
-    assert state.in_turn is not None
-    legal = EMPIRES.legal(state, state.in_turn)
-    number = rng.randrange(legal.count()) - len(legal.commands)
-    if number < 0:
-        return EMPIRES.parse(legal.commands[number], state, state.in_turn)[1]
-    assert legal.choices is not None
-    return legal.choices.trade(*legal.choices.at(number))
-
-
 def openings(rng: random.Random) -> Iterator["Trading"]:
     """Trade phases without end, each right after the purchases: of 3 players in the West and 4 in the East in turn."""
     while True:

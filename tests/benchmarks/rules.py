@@ -8,8 +8,9 @@ import chess
 
 from core.empires.choices import Choices
 from core.empires.rules import EMPIRES
+from core.empires.sampling import random_move
 from tests.benchmarks.measure import Row, in_turns, without_gc
-from tests.benchmarks.positions import full_market, openings, random_move
+from tests.benchmarks.positions import full_market, openings
 
 MOVES = 2000
 """Moves in one sample."""
@@ -20,9 +21,9 @@ AIM_MS = 5.0
 def moves() -> list[Row]:
     """Random legal moves a second beside python-chess.
 
-    A move here: make all legal moves of the seat in turn, choose one of them with the same chance each, apply it. Only
-    trade is timed: trades, passes, Water removed, answers to a drawn calamity; dealing is not. With chess: list the
-    legal moves, choose one, push it; setting up a new board is not timed.
+    A move here: one of all legal moves of the seat in turn, each with the same chance, and apply it. Only trade is
+    timed: trades, passes, Water removed, answers to a drawn calamity; dealing is not. With chess: list the legal moves,
+    choose one, push it; setting up a new board is not timed.
     """
     with without_gc():
         ours, chess_moves = in_turns([_trading(random.Random(1)), _playing_chess(random.Random(1))], ROUNDS)
@@ -38,8 +39,8 @@ def _trading(rng: random.Random) -> Callable[[], float]:
             trading = next(phases)
             state, dice = trading.state, trading.dice
             begun = time.process_time()
-            while state.phase == "trade":
-                state, _ = EMPIRES.apply(state, state.in_turn or "", random_move(state, rng), dice)
+            while state.phase == "trade" and (seat := state.in_turn) is not None:
+                state, _ = EMPIRES.apply(state, seat, random_move(state, seat, rng), dice)
                 done += 1
             used += time.process_time() - begun
             trading.state = state

@@ -12,12 +12,17 @@ from string import Formatter
 from typing import Any
 
 from core.chance import Chance, Dice, Record
+from core.empires.books import Kept
+from core.empires.buildings import Buildings
 from core.empires.catalog import WATER, CardId, Seat, Space
+from core.empires.census import order_of_play
+from core.empires.drafts import shared
+from core.empires.keeping import lose_sight
 from core.empires.market import cards_on, empty_market
 from core.empires.options import read_options
 from core.empires.rules import EMPIRES, Empires
 from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
-from core.empires.state import Hand, Options, Slot, State, Trading, replace
+from core.empires.state import Hand, Options, Sight, Slot, State, Trading, replace
 from core.empires.words import EmpiresWords
 from core.errors import RuleError
 from core.game import Game
@@ -219,6 +224,56 @@ def position(
     return Table(state)
 
 
+def in_phase(
+    phase: str,
+    *entries: str,
+    turn: int = 2,
+    hands: Mapping[str, str] | None = None,
+    stacks: Mapping[int, str] | None = None,
+    **options: Any,
+) -> Table:
+    """A game that keeps the books, in *phase* of *turn*, nothing of that turn told yet.
+
+    Args:
+        phase: id of the phase.
+        entries: what the table entered before: ``set hellas board 20 treasury 10 cities 4``, ``own hellas mining``.
+        turn: number of the turn.
+        hands: the cards of each seat, as for ``position``.
+        stacks: what lies on top of a stack, as for ``position``.
+        options: how the game was made; beside the board, if nothing is said.
+    """
+    table = new(**{"mode": "table", **options})
+    table.do(*entries)
+    table.events.clear()
+    state = table.state
+    assert state.books is not None
+    state = replace(
+        state,
+        phase=phase,
+        turn=turn,
+        hands=tuple(_hand((hands or {}).get(seat, "")) for seat in table.seats),
+        books=replace(state.books, done=(), told=(), used=()),
+        trading=Trading() if phase == "trade" else None,
+    )
+    if phase in PHASES_WITH_ORDER:
+        state = replace(state, order=order_of_play(state), turn_marker=max(state.cities))
+    if state.digital:
+        state = _dealt_from(replace(state, seen=_seen(state)), stacks or {})
+    check(state)
+    table.state = state
+    return table
+
+
+def kept_by_hand(table: Table, seat: str, *places: Kept) -> None:
+    """The table keeps these places of *seat* by hand from now on."""
+    table.state = lose_sight(table.state, (Seat(seat),), *places)
+
+
+def forms(table: Table, seat: str = TABLE) -> tuple[str, ...]:
+    """The templates that ``legal`` gives *seat*."""
+    return EMPIRES.legal(table.state, seat).forms
+
+
 def _hand(cards: str) -> Hand:
     words = _times(cards)
     known = tuple(CardId(word) for word in words if word[0].isalpha())
@@ -251,23 +306,20 @@ def _slots(options: Options, market: str) -> Iterable[tuple[Space, Slot]]:
         yield space, Slot(named, stack, face_up, shown, owner, initial, blocked)
 
 
-def _seen(state: State) -> tuple[tuple[Hand, ...], ...]:
+def _seen(state: State) -> tuple[Sight, ...]:
     """What the observers know if every card was dealt face down, Water was bought, and red cards were laid unseen."""
     deck = state.options.deck
-    rows = []
-    for observer in (*state.options.seats, WATCHER):
-        row = []
-        for seat, hand in zip(state.options.seats, state.hands, strict=True):
-            red = [(space, slot) for space, slot in state.market.filled() if _laid_unseen(state, space, slot, seat)]
-            cards = (*hand.known, *(slot.card for _, slot in red if slot.card is not None))
-            seen = Hand(
-                tuple(card for card in cards if card == WATER),
-                tuple(deck.cards[card].stack for card in cards if card != WATER),
-                gone=tuple(space for space, _ in red),
-            )
-            row.append(Hand() if observer == seat or seen.size == 0 else seen)
-        rows.append(tuple(row))
-    return tuple(rows)
+    sights = []
+    for seat, hand in zip(state.options.seats, state.hands, strict=True):
+        red = [(space, slot) for space, slot in state.market.filled() if _laid_unseen(state, space, slot, seat)]
+        cards = (*hand.known, *(slot.card for _, slot in red if slot.card is not None))
+        seen = Hand(
+            tuple(card for card in cards if card == WATER),
+            tuple(deck.cards[card].stack for card in cards if card != WATER),
+            gone=tuple(space for space, _ in red),
+        )
+        sights.append(shared(Hand() if seen.size == 0 else seen, len(sights), len(state.hands)))
+    return tuple(sights)
 
 
 def _laid_unseen(state: State, space: Space, slot: Slot, seat: Seat) -> bool:
@@ -300,6 +352,7 @@ def _cards(state: State) -> Iterable[CardId]:
 def check(state: State) -> None:
     """What holds in every position: the deck is whole (K9 at a table kept by hand), and sizes are no secret (K1)."""
     deck = state.options.deck
+    check_books(state)
     if not state.digital:
         _check_deck_at_table(state)
         return
@@ -310,10 +363,37 @@ def check(state: State) -> None:
         assert hand == Hand(hand.known), "a digital game knows every card"
     for slot in state.market.slots:
         assert slot is None or slot.card is not None, "a digital game knows every card"
-    for observer, row in zip((*state.options.seats, WATCHER), state.seen, strict=True):
-        for seat, hand, seen in zip(state.options.seats, state.hands, row, strict=True):
-            assert observer == seat or seen.size == hand.size, f"K1: {observer} takes {seat}'s {hand} for {seen}"
+    for seat, hand, sight in zip(state.options.seats, state.hands, state.seen, strict=True):
+        assert len(sight.which) == len(state.seen) + 1, "the seats and a watcher"
+        for seen in sight.views:
+            assert seen.size == hand.size, f"K1: somebody takes {seat}'s {hand} for {seen}"
             assert seen.size > 0 or seen == Hand(), "K1: an empty hand knows nothing"
+
+
+def check_books(state: State) -> None:
+    """Pieces are conserved (3): 55 tokens, 9 cities and 4 ships of everybody are somewhere, none twice."""
+    books = state.books
+    if books is None:
+        return
+    for seat, book, count in zip(state.options.seats, books.books, state.cities, strict=True):
+        account = book.account
+        tokens = {"board": account.board, "stock": account.stock, "treasury": account.treasury}
+        assert min(tokens.values()) >= 0 and sum(tokens.values()) == 55, f"{seat}: {tokens}"
+        assert account.cities >= 0 and account.city_stock >= 0 and account.cities + account.city_stock == 9, seat
+        assert account.ships >= 0 and account.ship_stock >= 0 and account.ships + account.ship_stock == 4, seat
+        assert account.cities == count, f"{seat}: the City Count is that of the books"
+        assert all(getattr(account, place) == 0 for place in book.unknown), f"{seat}: unknown pieces are counted"
+        assert 1 <= book.column <= (16 if state.options.ast == "basic" else 17), f"{seat}: column {book.column}"
+        assert len(set(book.held)) == len(book.held), f"{seat} holds an advance twice"
+    if books.buildings is not None:
+        _check_buildings(books.buildings)
+
+
+def _check_buildings(buildings: Buildings) -> None:
+    """Every building is in one place only, and no region has two of them (SB-2.2, SB-2.6)."""
+    everywhere = [*buildings.supply, *(one.building for one in buildings.standing), *buildings.aside]
+    regions = [one.region for one in buildings.standing]
+    assert len(set(everywhere)) == len(everywhere) and len(set(regions)) == len(regions)
 
 
 def _check_deck_at_table(state: State) -> None:

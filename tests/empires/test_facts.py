@@ -113,6 +113,10 @@ def test_6_3_ships() -> None:
     assert (facts.turn().shipping.build, facts.turn().shipping.keep) == (2, 1)
 
 
+def test_6_4_a_city_that_is_won_gives_a_card_and_three_treasury() -> None:
+    assert (facts.turn().plunder.cards, facts.turn().plunder.treasury) == (1, 3)
+
+
 def test_6_5_cities_support_and_areas() -> None:
     turn = facts.turn()
     building, support, areas = turn.building, turn.support, turn.areas

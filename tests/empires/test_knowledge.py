@@ -7,9 +7,10 @@ from itertools import combinations, product
 import pytest
 
 from core.empires.catalog import CardId, deck
-from core.empires.knowledge import Points, gained, gave_unseen, points, shown
+from core.empires.drafts import Draft, gathered
+from core.empires.knowledge import Points, points
 from core.empires.queries import hand_view
-from core.empires.state import Hand
+from core.empires.state import NOBODY, Hand, Sight
 from core.errors import RuleError
 from core.rules import WATCHER
 from tests.empires.table import Table, opened, played, position
@@ -133,13 +134,14 @@ def test_k2_another_seat_never_refuses():
 
 @pytest.mark.parametrize("strict", [True, False])
 def test_k2_what_cannot_be_is_refused_or_costs_some_other_card(strict):
-    hand = Hand(("clay", "fish"))
+    hand = Draft(Hand(("clay", "fish")))
     if strict:
         with pytest.raises(RuleError) as refused:
-            shown(hand, CardId("gold"), WEST, strict=True)
+            hand.show(CardId("gold"), WEST, strict=True)
         assert refused.value.code == "hand.lacks"
     else:
-        assert shown(hand, CardId("gold"), WEST, strict=False).size == 1
+        hand.show(CardId("gold"), WEST, strict=False)
+        assert hand.size == 1
 
 
 # K3: a card laid unseen
@@ -219,6 +221,25 @@ def test_k4_its_former_owner_knows_it():
     table = at_seats("clay iron", "0a water, r2 gold by hellas", hellas="fish")
     table.do("trade clay@1b iron@2b for r2 0a")
     assert table.hand("minoa", "hellas") == Hand(("gold", "water"))
+
+
+def test_k4_each_of_two_former_owners_knows_its_own_card():
+    table = at_seats("water*2", "r2 gold by hellas, r3 treachery by hatti", hatti="iron", hellas="fish")
+    table.do("trade water*2 for r2 r3")
+    assert table.hand("minoa", "hellas") == Hand(("gold",), any=1)
+    assert table.hand("minoa", "hatti") == Hand(("treachery",), any=1)
+    assert table.hand("minoa", WATCHER) == Hand(any=2)
+    for owner, card in (("hellas", 3), ("hatti", 2)):
+        assert table.hand(owner, WATCHER).gone == ("",)
+        assert card in table.hand(owner, WATCHER).unseen
+
+
+def test_k4_one_former_owner_knows_both_of_its_cards():
+    table = at_seats("water*2", "r2 gold by hellas, r3 treachery by hellas", hellas="fish")
+    table.do("trade water*2 for r2 r3")
+    assert table.hand("minoa", "hellas") == Hand(("gold", "treachery"))
+    assert table.hand("minoa", "hatti") == Hand(any=2)
+    assert table.hand("hellas", "hatti").gone == ("", "")
 
 
 def test_k4_from_then_on_it_cannot_be_told_which_card_the_former_owner_laid():
@@ -613,9 +634,29 @@ def test_a_long_list_of_one_card_can_be_read_again():
     assert table.hand("minoa").size == 90
 
 
+def test_observers_who_know_the_same_share_a_view_and_a_view_of_nobody_is_left_out():
+    one, other = Hand(("clay",)), Hand(any=1)
+    assert gathered([one], (NOBODY, 0, 0)) == Sight((one,), (NOBODY, 0, 0))
+    assert gathered([one, other], (1, NOBODY, 0)) == Sight((one, other), (1, NOBODY, 0))
+    assert gathered([one, one], (1, NOBODY, 0)) == Sight((one,), (0, NOBODY, 0))
+    assert gathered([other, one, one], (NOBODY, 2, 0)) == Sight((other, one), (NOBODY, 1, 0))
+    assert gathered([one, other], (NOBODY, 1, 1)) == Sight((other,), (NOBODY, 0, 0))
+
+
+def test_what_a_former_owner_alone_knew_is_shared_once_everybody_saw_the_card():
+    table = at_seats("clay iron", "0a water, 0b water by hatti, r2 gold by hellas", hellas="fish")
+    table.do("trade clay@1b iron@2b for r2 0a", "pass", "pass")
+    assert len(table.state.seen[table.seats.index("minoa")].views) == 2
+    table.do("trade gold@9b water@0c for 0b 1b")
+    assert len(table.state.seen[table.seats.index("minoa")].views) == 1
+
+
 def test_small_steps_of_the_model():
-    assert gained(Hand(), CardId("clay")) == Hand(("clay",))
-    assert gave_unseen(Hand(unseen=(4,)), 4) == Hand()
+    hand = Draft(Hand(unseen=(4,)))
+    hand.give_unseen(4)
+    assert hand.done() == Hand()
+    hand.gain(CardId("clay"))
+    assert hand.done() == Hand(("clay",))
     with pytest.raises(RuleError) as refused:
-        gave_unseen(Hand(("clay",)), 1)
+        hand.give_unseen(1)
     assert refused.value.code == "hand.lacks-unseen"

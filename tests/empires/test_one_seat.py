@@ -10,7 +10,7 @@ from core.game import Game
 from core.games import new_game
 from core.session import LocalSession
 
-PLAYED = ("cities hellas 4 minoa 4 hatti 5", "deal", "done", "done", "done", "pass", "pass", "pass", "end", "end")
+PLAYED = ("cities hellas 4 minoa 4 hatti 5", "deal", "done", "done", "done", "pass", "pass", "pass", "phase 12")
 
 
 def game(*commands: str, mode: str = "digital") -> Game:

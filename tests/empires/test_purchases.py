@@ -3,9 +3,10 @@
 import pytest
 
 from core.empires.commands import BuyStack, BuyWater
+from core.empires.queries import show
 from core.empires.state import Hand
 from core.rules import WATCHER
-from tests.empires.table import Table, codes, played, position
+from tests.empires.table import Table, codes, in_phase, kept_by_hand, played, position
 
 
 def buying(mode: str = "digital", **more) -> Table:
@@ -176,3 +177,108 @@ def test_m14_the_price_is_in_the_log():
 
 def test_m14_a_stack_without_an_offer_is_refused_without_text_too():
     buying().refused(BuyStack(4), "purchase.not-sold", seat="minoa")
+
+
+# With the books: what is paid, and what advances allow
+
+
+def kept(*entries: str, mode: str = "digital", **more) -> Table:
+    """Phase 6b with books: Hatti is first with no city, then Minoa and Hellas with two each."""
+    pieces = ("set hatti board 5 treasury 20", "set minoa board 9 treasury 20 cities 2", "set hellas board 9 cities 2")
+    return in_phase("6b", *pieces, *entries, mode=mode, **more)
+
+
+def treasury(table: Table, seat: str = "hatti") -> int | None:
+    """The treasury of *seat* as it is shown."""
+    return show(table.state, ["ledger"])[seat]["treasury"]
+
+
+def test_m14_treasury_spent_goes_to_stock():
+    table = kept()
+    before = show(table.state, ["ledger"])["hatti"]["stock"]
+    table.do("buy water 2", "buy 9")
+    assert treasury(table) == 20 - 4 - 15
+    assert show(table.state, ["ledger"])["hatti"]["stock"] == before + 19
+
+
+def test_m14_treasury_that_is_not_there_buys_nothing():
+    table = kept()
+    table.do("buy 9")
+    refusal = table.refused("buy water 3", "purchase.short", "M14")
+    assert refusal.values == {"seat": "hatti", "price": 6, "treasury": 5}
+    table.refused("buy 9", "purchase.short")
+    assert table.legal() == ["buy water", "done"]
+    table.do("buy water 2")
+    assert table.legal() == ["done"]
+
+
+def test_m14_where_the_treasury_is_not_known_the_price_is_only_logged():
+    table = kept()
+    kept_by_hand(table, "hatti", "treasury")
+    (event,) = table.do("buy 9")
+    assert "for 15 treasury" in table.said(event)
+    table.do("buy 9")
+    assert treasury(table) is None
+
+
+@pytest.mark.parametrize(
+    ("advance", "offers"), [("rhetoric", {3: 9}), ("cartography", {2: 5, 7: 13}), ("mining", {6: 13, 8: 13})]
+)
+def test_m14_holders_of_an_advance_buy_from_its_stacks(advance, offers):
+    for stack, price in offers.items():
+        table = kept(f"own hatti {advance}")
+        assert f"buy {stack}" in table.legal()
+        (event,) = table.do(f"buy {stack}")
+        assert event.values == {"stack": stack, "price": price}
+        assert treasury(table) == 20 - price
+    table = kept(f"own minoa {advance}")
+    table.refused(f"buy {min(offers)}", "purchase.needs-advance", "M14")
+
+
+def test_m14_wonder_of_the_world_gives_one_card_above_the_own_cities_for_nothing():
+    table = kept("own minoa wonder", stacks={5: "wine"})
+    table.do("done")
+    refusal = table.refused("buy 2 free", "purchase.free-low", "M14")
+    assert refusal.values == {"seat": "minoa", "stack": 2, "cities": 2}
+    assert [text for text in table.legal() if text.endswith("free")] == [f"buy {n} free" for n in range(3, 10)]
+    (event,) = table.do("buy 5 free", seat="minoa")
+    assert table.said(event, "minoa") == "Minoa takes its free card from stack 5. It is Wine."
+    assert table.said(event, "hatti") == "Minoa takes its free card from stack 5."
+    assert (treasury(table, "minoa"), table.holds("minoa")) == (20, ["wine"])
+    assert table.refused("buy 6 free", "purchase.free-again", "M14").values["seat"] == "minoa"
+    assert not any(text.endswith("free") for text in table.legal())
+
+
+def test_m14_without_wonder_of_the_world_no_card_is_free():
+    assert kept().refused("buy 9 free", "purchase.free-needs", "M14").values["advance"] == "wonder_of_the_world"
+
+
+def test_m14_with_nine_cities_there_is_no_stack_above():
+    table = kept("own minoa wonder", "set minoa cities 9 because they are")
+    table.do("done", "done")
+    table.refused("buy 9 free", "purchase.free-low", "M14")
+
+
+def test_m14_the_free_card_comes_again_next_turn():
+    table = kept("own hatti wonder")
+    table.do("buy 9 free", "buy water", *["done"] * 3, *["pass"] * 3, "phase 13", "end", "deal", "buy 9 free")
+    assert table.hand("hatti").size == 3
+
+
+def test_m14_an_empty_stack_gives_a_free_water():
+    table = kept("own hatti wonder", stacks={9: "none"})
+    table.do("buy 9 free")
+    assert table.holds("hatti") == ["water"]
+
+
+def test_m14_beside_the_board_the_free_card_is_unseen():
+    table = kept("own hatti wonder", mode="table")
+    table.do("buy 4 free")
+    assert table.hand("hatti") == Hand(unseen=(4,))
+
+
+def test_m14_a_free_card_of_a_stack_there_is_not_is_refused():
+    table = kept("own hatti wonder")
+    table.refused(BuyStack(12, free=True), "purchase.not-sold", "M14", seat="hatti")
+    table.refused("buy 12 free", "parse.number")
+    table.refused("buy 9 gratis", "parse.too-much")

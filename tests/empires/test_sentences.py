@@ -2,16 +2,18 @@
 
 import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import core
 from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
+from core.empires.state import replace
 from core.game import REDO, UNDO
 from core.rules import TABLE, WATCHER, Event
 from core.words import GENERAL
-from tests.empires.table import Drawn, Table, check_fields, opened, played, position
+from tests.empires.table import Drawn, Table, check_fields, in_phase, new, opened, played, position
 
 ROOT = Path(core.__file__).parent.parent
 
@@ -146,7 +148,71 @@ def undone() -> Table:
     return table
 
 
-PLAYS = (whole_turn, trades, calamities, beside, undone)
+BUILDINGS = {"with": ["special_buildings"]}
+
+
+def books() -> Table:
+    """Corrections, and what the table tells of pieces before the deal."""
+    table = in_phase("1", "set hellas board 40 treasury 9 cities 4 ships 1", "set minoa board 5 cities 1", turn=3)
+    table.do("set hellas treasury 9 because it was counted", "own hellas monument choose arts 20", "tax", "end")
+    table.do("disown hellas monument", "own hellas architecture", "census hellas 40 minoa 9 hatti 2", "end")
+    table.do("set hellas board 30 treasury 6", "ship hellas build 1 keep 1 treasury 1", "end")
+    table.do(
+        "lose hellas 2 cities 1 ships 1",
+        "plunder minoa hellas treasury 2",
+        "end",
+        "build hellas 0 wilderness 1 treasury 3",
+    )
+    table.do("reduce hellas 1 tokens 2", "phase 6a")
+    short = played("scenario hellas early_merchants", short=True, mode="table")
+    table.events.extend(short.events)
+    return table
+
+
+def abilities() -> Table:
+    """Every special ability beside the board, and a Provincial Empire where the app deals the cards."""
+    names = "diaspora fundamentalism monotheism politics provincial_empire trade_routes universal_doctrine"
+    pieces = ("set hellas board 20 treasury 10 cities 1", "set minoa board 20 cities 4", f"own hellas {names}")
+    table = in_phase("10", *pieces, hands={"hellas": "fish", "minoa": "oil"})
+    table.do("ability hellas diaspora 2", "ability hellas fundamentalism minoa tokens 1 cities 1")
+    table.do("ability hellas monotheism minoa tokens 1 cities 1", "ability hellas trade_routes fish")
+    table.do("ability hellas provincial_empire minoa oil", "ability hellas universal_doctrine 2")
+    more = in_phase("10", *pieces, "set hellas treasury 2", hands={"minoa": "oil"}, mode="digital")
+    more.do("ability hellas politics minoa tokens 2", "ability hellas universal_doctrine cities 1")
+    more.do("ability hellas provincial_empire minoa hatti", "give minoa oil", "give hatti none")
+    gains = in_phase("10", *pieces)
+    gains.do("ability hellas politics 3")
+    table.events.extend((*more.events, *gains.events))
+    return table
+
+
+def purchases() -> Table:
+    """Advances and a Special Building bought, the building told of, named, given up and returned."""
+    pieces = "set hellas board 9 treasury 20 cities 4 column 7"
+    table = in_phase("12", pieces, hands={"hellas": "wool*4 fish*2"}, mode="digital", **BUILDINGS)
+    table.do("name persia_building Apadana", "acquire hellas building colosseum at Sparta pay wool*4")
+    table.state = replace(table.state, turn=3, books=replace(table.state.books, done=()))
+    table.do("stands colosseum city none tokens hellas 3 hatti 2")
+    table.do("acquire hellas urbanism pay fish*2 sacrifice colosseum for fish treasury 13", "end")
+    return table
+
+
+def free_card() -> Table:
+    """Wonder of the World takes its card."""
+    table = in_phase("6b", "own minoa wonder", stacks={9: "gold"}, mode="digital")
+    table.do("buy 9 free")
+    return table
+
+
+def markers() -> Table:
+    """Markers that move, stay and go back, the last turn and the end."""
+    columns = ("set hellas cities 4 column 16", "set minoa column 9", "set hatti cities 3 column 9")
+    table = in_phase("13", *columns, ast="expert")
+    table.do("end", "deal", *["done"] * 3, *["pass"] * 3, "phase 13", "set hellas column 17", "end")
+    return table
+
+
+PLAYS = (whole_turn, trades, calamities, beside, undone, books, abilities, purchases, free_card, markers)
 
 
 @pytest.fixture(scope="module")
@@ -182,18 +248,31 @@ def test_every_template_finds_its_values(happened):
         check_fields((main, *(extra for key, extra in more.items() if values.get(key))), values)
 
 
+def asks() -> Iterator[tuple[Table, tuple[str, ...]]]:
+    """Tables with what is entered at them, so that everything is asked once."""
+    market = "0a water, 0b water by hatti, 0c water by hatti, 1a ochre"
+    yield played("cities minoa 2 hatti 2"), ("deal", *["done"] * 3, *["pass"] * 3, "end", "phase 12", "end", "advance")
+    by_hand = ("deal", *["done"] * 3, *["pass"] * 3, "end", "phase 10", "phase 12", "end")
+    yield played("cities minoa 2 hatti 2", version=1), by_hand
+    yield position({"minoa": "clay*9"}, phase="12"), ()
+    yield position({"minoa": "clay"}, "0a water"), ()
+    yield position({"minoa": "clay*2"}, market), ()
+    yield position({"minoa": "gold*2"}, "0a water, 4a flood"), ("trade gold*2 for 0a 4a",)
+    yield new(), ("census minoa 2 hatti 2 hellas 2", "end", "end", "end", "end")
+    yield new(), ("census minoa 2 hatti 2", "phase 3")
+    yield in_phase("1", "set hellas board 5 cities 1"), ("tax",)
+    yield in_phase("3", "set hellas ships 1"), ()
+    yield in_phase("5", "set hellas board 1 cities 1"), ()
+    yield in_phase("11", "set hellas board 1 cities 1"), ("reduce hellas 1",)
+    yield in_phase("10", "own hellas provincial_empire", mode="digital"), ("ability hellas provincial_empire minoa",)
+    yield in_phase("13", "set hellas column 16"), ("end",)
+    yield new(short=True), ()
+    yield new(short=True, ast="expert"), ()
+
+
 def test_every_prompt_there_are_words_for_is_asked():
     asked = set()
-    for table, commands in (
-        (
-            played("cities minoa 2 hatti 2"),
-            ("deal", *["done"] * 3, *["pass"] * 3, "end", "phase 10", "end", "end", "end"),
-        ),
-        (position({"minoa": "clay*9"}, phase="12"), ()),
-        (position({"minoa": "clay"}, "0a water"), ()),
-        (position({"minoa": "clay*2"}, "0a water, 0b water by hatti, 0c water by hatti, 1a ochre"), ()),
-        (position({"minoa": "gold*2"}, "0a water, 4a flood"), ("trade gold*2 for 0a 4a",)),
-    ):
+    for table, commands in asks():
         asked.add(table.prompt().code)
         for command in commands:
             table.do(command)

@@ -45,7 +45,7 @@ def test_m1_m5_what_is_no_setup_is_refused_with_what_would_do(raw):
 
 def test_m1_a_new_game_begins_with_nothing_dealt():
     state = new().state
-    assert (state.phase, state.turn, state.cities) == ("6a", 1, (0, 0, 0))
+    assert (state.phase, state.turn, state.cities) == ("2", 1, (0, 0, 0))
     assert state.hands == (Hand(),) * 3
     assert state.market.filled() == ()
     assert state.order == () and state.turn_marker is None
@@ -114,7 +114,7 @@ def test_m3_beside_the_board_the_people_shuffle():
 @pytest.mark.parametrize("short", [False, True])
 @pytest.mark.parametrize(("players", "amount"), [(3, 10), (4, 5)])
 def test_m4_credits_of_each_colour_at_the_start_also_in_the_short_game(players, amount, short):
-    table = new(players=players, short=short)
+    table = new(players=players, short=short, mode="table")
     shown = show(table.state, ["advances", "minoa"])["credits"]
     assert shown == dict.fromkeys(("arts", "civics", "crafts", "religion", "science"), amount)
 

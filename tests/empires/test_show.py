@@ -53,4 +53,4 @@ def test_show_refuses_a_word_too_many(topic, word, form):
 def test_outside_trade_nobody_is_in_turn_and_nobody_has_passed():
     played = game()
     market = played.rules.show(played.state, ["market"])
-    assert (market["phase"], market["turn"], market["round"], market["passes"]) == ("6a", None, None, 0)
+    assert (market["phase"], market["turn"], market["round"], market["passes"]) == ("2", None, None, 0)

@@ -185,8 +185,11 @@ class Witness:
     def _doubt(self, before: State, seat: Seat) -> None:
         """A Water that nobody saw coming may have stood in for a card of any stack (K2)."""
         self._waters[seat] += 1
-        for observer, row in zip(self.observers, before.seen, strict=True):
-            model = row[self.seats.index(seat)]
+        sight = before.seen[self.seats.index(seat)]
+        for number, observer in enumerate(self.observers):
+            if observer == seat:
+                continue
+            model = sight.of(number)
             if model.unseen and model.known.count(WATER) < self._waters[seat]:
                 self.unsure.add((observer, seat))
 

@@ -3,6 +3,9 @@
 import random
 from collections.abc import Sequence
 
+from textual.events import Key
+from textual.pilot import Pilot
+
 from core.empires.state import State
 from core.games import Opened, new_game
 from core.rules import TABLE, WATCHER
@@ -14,6 +17,26 @@ from tui.screens.table import TableScreen
 
 NAMES = {"hellas": "Anna", "minoa": "Björn"}
 
+CENSUS = "census minoa 10 assyria 14 hatti 16 hellas 19"
+BOOKED = (
+    "set minoa board 12 treasury 12 cities 4 column 5",
+    "set assyria board 12 treasury 10 cities 5 column 6",
+    "set hatti board 9 treasury 8 cities 3 column 6",
+    "set hellas board 15 treasury 20 cities 4 column 7",
+    "own minoa trade_routes politics",
+    "own hellas pottery mysticism coinage",
+)
+HANDS = (
+    "hand minoa ochre*3 clay*2 copper",
+    "hand assyria fish*3 ochre",
+    "hand hatti clay*3 wool*3",
+    "hand hellas ochre*4 copper*2 fish*2",
+)
+DEALT = ("deal", "done", "done", "done", "done", *HANDS, "pass", "pass", "pass", "pass")
+ABILITIES = (CENSUS, *BOOKED, *DEALT, "end", "end")
+BUYING = (*ABILITIES, "end", "end")
+"""A first turn of four seats up to phase 10, and up to phase 12: books, hands and advances to draw."""
+
 
 def game(*moves: str, mode: str = "table", players: int = 3, seed: int = 3, **options: object) -> Opened:
     """A new western game after *moves* by the table."""
@@ -22,6 +45,11 @@ def game(*moves: str, mode: str = "table", players: int = 3, seed: int = 3, **op
     for move in moves:
         opened.game.submit(move)
     return opened
+
+
+def four(*moves: str, **options: object) -> Opened:
+    """A game of four beside the board after *moves*."""
+    return game(*moves, players=4, **options)
 
 
 def trading(*moves: str, **options: object) -> Opened:
@@ -76,3 +104,11 @@ def typed(text: str) -> Sequence[str]:
     """The keys that type *text*."""
     names = {" ": "space", "@": "at", "*": "asterisk", ":": "colon", "/": "slash"}
     return [names.get(char, char) for char in text]
+
+
+async def burst(pilot: Pilot[None], *keys: str) -> None:
+    """Press *keys* in one go, without waiting for what they do, as a fast typist or a pasted text does."""
+    for key in keys:
+        pilot.app.post_message(Key(key, key if len(key) == 1 else None))
+    await pilot.pause()
+    await pilot.pause()

@@ -133,5 +133,5 @@ def _seek(seed: int) -> Drawn | None:
                 for text in game.legal(game.state.in_turn).texts():
                     if text.startswith("trade") and f" {space}" in text.partition("for")[2]:
                         return Drawn(seed, (*commands, text), game.state.in_turn, space, card.id)
-        give("pass", "pass", "pass", "end", "end", "end because we keep all", "end")
+        give("pass", "pass", "pass", *["end"] * 4, "end because we keep all", "end")
     return None

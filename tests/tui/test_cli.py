@@ -203,7 +203,7 @@ def test_bare_emporion_is_home_and_q_leaves(environment):
 def test_new_opens_the_table_of_a_saved_game_and_leaving_ends(environment):
     words = ["new", "empires", "--edition", "east", "--players", "4", "--name", "kushan=Anna", "--seed", "1"]
     with Terminal([*EMPORION, *words], environment()) as terminal:
-        terminal.wait_for("City Count")
+        terminal.wait_for("Ledger")
         terminal.send("q")
         assert terminal.wait() == 0
     with games.open_game(places.games() / "east-4.toml") as opened:
@@ -213,7 +213,7 @@ def test_new_opens_the_table_of_a_saved_game_and_leaving_ends(environment):
 def test_new_can_be_told_where_to_save(environment, tmp_path):
     path = tmp_path / "mine.toml"
     with Terminal([*EMPORION, "new", "--save", str(path)], environment()) as terminal:
-        terminal.wait_for("City Count")
+        terminal.wait_for("Ledger")
         terminal.press("q")
         terminal.wait()
     assert path.exists()
@@ -229,12 +229,12 @@ def test_open_takes_the_last_game_a_name_or_a_path(words, environment):
     path = saved_game("friday")
     words = [word.format(path=path) for word in words]
     with Terminal([*EMPORION, "open", *words], environment()) as terminal:
-        assert "friday" in terminal.wait_for("City Count")
+        assert "friday" in terminal.wait_for("Ledger")
         status, text = ended(environment, "open", "friday")
         assert status == 1
         assert "--read-only" in text
         with Terminal([*EMPORION, "open", "friday", "--read-only"], environment()) as watching:
-            watching.wait_for("City Count")
+            watching.wait_for("Ledger")
             watching.send("q")
             assert watching.wait() == 0
         terminal.send("q")

@@ -173,9 +173,9 @@ def test_a_terminal_of_no_size_is_survived(environment):
 def test_nothing_is_lost_when_the_program_is_killed(environment):
     path = saved_game("friday")
     with Terminal([*EMPORION, "open", "friday"], environment()) as terminal:
-        terminal.wait_for("City Count")
+        terminal.wait_for("Ledger")
         terminal.send(":cities minoa 4\r")
-        terminal.wait_for("4  Minoa")
+        terminal.wait_for("City Count: Minoa 4.")
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
     with games.open_game(path) as opened:
@@ -185,7 +185,7 @@ def test_nothing_is_lost_when_the_program_is_killed(environment):
 def test_told_to_end_at_the_table_it_lets_go_of_the_game(environment):
     path = saved_game("friday")
     with Terminal([*EMPORION, "open", "friday"], environment()) as terminal:
-        terminal.wait_for("City Count")
+        terminal.wait_for("Ledger")
         terminal.signal(signal.SIGTERM)
         assert terminal.wait() == 0
         assert ALT_SCREEN_LEFT in terminal.out
@@ -198,7 +198,7 @@ def test_two_keys_from_home_to_a_new_game(size, environment):
     with Terminal(EMPORION, environment(), size) as terminal:
         terminal.wait_for("Quit")
         terminal.press("n", "s")
-        assert "Turn 1" in terminal.wait_for("City Count")
+        assert "Turn 1" in terminal.wait_for("Ledger")
 
 
 def test_the_curtain_hides_the_hand_until_the_seat_confirms(environment):

@@ -25,6 +25,9 @@ HELLAS_TRADES = (
 # -- one answer for each line ----------------------------------------------------------------------------------------
 
 
+CENSUS = "Population Expansion: enter the tokens on the board, census SEAT N. Left: Minoa, Hatti and Hellas."
+
+
 def test_every_line_gets_one_json_line_in_order_but_blanks_and_comments_none():
     done = run(
         "--new", "empires", "--json", said="\n# a comment\n   \n  # another\ncities hellas 4\nnonsense\nshow cities\n"
@@ -39,7 +42,7 @@ def test_an_accepted_command_tells_its_move_what_happened_and_what_is_waited_for
         "ok": True,
         "move": 1,
         "events": ["City Count: Hellas 4, Minoa 4, Hatti 5."],
-        "prompt": {"phase": "6a", "seat": None, "text": "Enter the City Count, then deal."},
+        "prompt": {"phase": "2", "seat": None, "text": CENSUS},
     }
     assert list(answer) == ["ok", "move", "events", "prompt"]
 
@@ -166,7 +169,7 @@ def test_a_new_game_takes_the_city_count_and_the_deal_at_once(mode, edition, pla
     counts = " ".join(f"{seat} 3" for seat in seats)
     answers = accepted(play(f"cities {counts}", "deal", *["done"] * players, *["pass"] * players, flags=flags))
     assert [answer["prompt"]["phase"] for answer in answers] == [
-        "6a",
+        "2",
         *["6b"] * players,
         *["trade"] * players,
         "8",
@@ -174,9 +177,10 @@ def test_a_new_game_takes_the_city_count_and_the_deal_at_once(mode, edition, pla
 
 
 def test_a_whole_turn_comes_back_to_the_next_deal():
-    answers = accepted(play(*TRADING, "pass", "pass", "pass", "end", "end", "end", "end", "cities hellas 1", "deal"))
-    assert [answer["prompt"]["phase"] for answer in answers[7:]] == ["8", "9", "12", "13", "6a", "6a", "6b"]
-    assert "Turn 2 begins." in answers[11]["events"]
+    answers = accepted(play(*TRADING, "pass", "pass", "pass", *["end"] * 6, "cities hellas 1", "deal"))
+    phases_of = [answer["prompt"]["phase"] for answer in answers[7:]]
+    assert phases_of == ["8", "9", "10", "11", "12", "13", "1", "1", "6b"]
+    assert "Turn 2 begins." in answers[13]["events"]
 
 
 @pytest.mark.parametrize("phase", ["10", "11", "12"])
@@ -206,8 +210,8 @@ def test_an_unknown_phase_is_refused_with_those_there_are():
 
 
 def test_end_is_refused_where_a_phase_ends_by_itself():
-    answers = play("end", *TRADING, "end", "end because it is late")
-    assert [refused(answers[at]) for at in (0, -2, -1)] == [
+    answers = play("phase 6a", "end", *TRADING, "end", "end because it is late")
+    assert [refused(answers[at]) for at in (1, -2, -1)] == [
         ("phase.deal-first", "M11"),
         ("phase.not-over", "M15"),
         ("phase.table-only", "M15"),
@@ -227,7 +231,7 @@ def test_M15_trade_ends_by_itself_after_a_full_circle_of_passes_and_turns_the_ma
 
 
 def test_M36_phase_13_returns_the_cards():
-    answers = accepted(play(*TRADING, "pass", "pass", "pass", "end", "end", "end", "show market"))
+    answers = accepted(play(*TRADING, "pass", "pass", "pass", *["end"] * 5, "show market"))
     assert "The cards go back under their stacks." in answers[-2]["events"]
     assert answers[-1]["view"]["spaces"] == {}
 
@@ -753,7 +757,7 @@ def test_three_turns_of_what_legal_lists_are_accepted_and_every_view_can_be_told
     place = Place(opened, "table")
     seats = [Place(opened, seat) for seat in SEATS[edition, players]]
     while opened.game.state.turn < 4:
-        if place.prompt()["phase"] == "6a":
+        if place.prompt()["phase"] in ("1", "2", "6a"):
             place.answer("cities " + " ".join(f"{seat} {rng.randint(0, 9)}" for seat in SEATS[edition, players]))
         commands = place.answer("legal").view["commands"]
         # A hand over the limit is let pass, so that the hands grow.

@@ -99,7 +99,7 @@ def test_a_seed_gives_the_same_draws_and_another_seed_others():
         (("--players", "three"), "“three” is no value of players. (M1) It can be 3 or 4."),
         (("--mode", "cloud"), "“cloud” is no value of mode. It can be digital or table."),
         (("--ast", "easy"), "“easy” is no value of ast. It can be basic or expert."),
-        (("--with", "special_buildings"), "There is no expansion “special_buildings”."),
+        (("--with", "pirates"), "There is no expansion “pirates”."),
         (("--name", "Anna"), "“Anna” is no value of name. It can be SEAT=NAME."),
         (("--name", "zeus=Anna"), "“zeus” is no seat of this game."),
         (("--name", "hellas=Anna", "hellas=Ben"), "hellas is named twice."),
@@ -142,7 +142,7 @@ def test_wrong_flags_get_one_sentence_and_status_2(flags, told, json, home):
         (("evening", "--seed", "1"), "--seed belongs to a new game: it needs --new empires."),
         (("evening", "--save", "x"), "--save belongs to a new game: it needs --new empires."),
         (("evening", "morning"), "unrecognized arguments: morning."),
-        (("--new", "chess"), "There is no game “chess”"),
+        (("--new", "chess"), "There is no game “chess”."),
     ],
 )
 def test_arguments_that_do_not_fit_together_get_status_2(arguments, told):

@@ -12,6 +12,7 @@ from tests.tui.at_table import copper_and_clay, game, state_of
 from tui.glyphs import ASCII, UNICODE
 from tui.panels.lines import Looks
 from tui.panels.market import NARROWEST, Grid, MarketPanel, Marks, describe, slot_text
+from tui.theme import GROUPS
 
 WORDS = copper_and_clay().words
 
@@ -27,6 +28,10 @@ class Bare(App[None]):
     """A market and nothing else."""
 
     CSS_PATH = "../../tui/table.tcss"
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The colours of the groups of advances."""
+        return dict.fromkeys(GROUPS, "#808080")
 
     def get_default_screen(self) -> Ground:
         return Ground()

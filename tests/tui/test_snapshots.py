@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.tui.at_table import NAMES, app_of, copper_and_clay, game
+from tests.tui.at_table import BUYING, NAMES, app_of, copper_and_clay, four, game
 from tui.app import EmporionApp
 
 SIZES = [(80, 24), (120, 40)]
@@ -35,12 +35,40 @@ def test_a_trade_being_built(snap_compare: Compare, size: tuple[int, int]) -> No
 
 @pytest.mark.parametrize("size", SIZES)
 def test_city_count_being_typed(snap_compare: Compare, size: tuple[int, int]) -> None:
-    assert snap_compare(app_of(game(players=4)), press=("4", "3", "5"), terminal_size=size)
+    assert snap_compare(app_of(game(players=4)), press=("f4", "4", "3", "5"), terminal_size=size)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_unfolded_calamity(snap_compare: Compare, size: tuple[int, int]) -> None:
     assert snap_compare(market_full(), press=("f5", "down", "down", "enter"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_a_census_being_typed(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(app_of(four(names=NAMES)), press=tuple("20197"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_a_basket_to_be_paid(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(app_of(four(*BUYING, names=NAMES)), press=("n", "enter"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_baskets(snap_compare: Compare, size: tuple[int, int]) -> None:
+    keys = ("space", "v", "down", "space", "down", "space", "equals_sign")
+    assert snap_compare(app_of(four(*BUYING, names=NAMES)), press=keys, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_the_markers(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(app_of(four(*BUYING, "end", names=NAMES)), terminal_size=size)
+
+
+@pytest.mark.parametrize("key", ["S", "P"])
+@pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_score_and_plot(snap_compare: Compare, size: tuple[int, int], key: str) -> None:
+    app = app_of(four(*BUYING, "end", "end", "set minoa cities 6", "set hatti cities 1", names=NAMES))
+    assert snap_compare(app, press=(key,), terminal_size=size)
 
 
 def test_a_refusal_at_80_cells(snap_compare: Compare) -> None:

@@ -9,12 +9,13 @@ from core.empires.catalog import CardId, Seat, Space
 from core.empires.state import Hand, Slot, replace
 from core.games import Opened, open_game
 from core.rules import WATCHER
-from tests.tui.at_table import NAMES, app_of, copper_and_clay, drawn, game, seen, state_of, trading, typed
+from tests.tui.at_table import NAMES, app_of, burst, copper_and_clay, drawn, game, seen, state_of, trading, typed
 from tui.app import EmporionApp
 from tui.command_line import CommandLine
+from tui.panels.lines import Panel
 from tui.screens.curtain import CurtainScreen
 from tui.screens.table import TableScreen
-from tui.screens.table_layout import PANELS, layout
+from tui.screens.table_layout import BOOKS, PANELS, layout
 
 SIZE = (80, 24)
 TABLE = Pilot[None]
@@ -62,6 +63,14 @@ async def test_a_trade_typed_ahead_arrives_whole() -> None:
         await pilot.press(*"t", "right", "right", "space", "space", "left", "left", "space", "space")
         await pilot.press("3", "up", "space", "4", "up", "space", "enter")
         assert commands(opened)[-1].startswith("trade ")
+
+
+async def test_a_trade_typed_ahead_in_one_go_arrives_whole() -> None:
+    opened = copper_and_clay()
+    async with app_of(opened).run_test(size=SIZE) as pilot:
+        keys = ("t", "right", "right", "space", "space", "left", "left", "space", "space", "3", "space", "4", "space")
+        await burst(pilot, *keys, "enter")
+        assert commands(opened)[-1] == "trade copper@6b wool@4c for 3a 4a"
 
 
 async def test_the_mouse_points_and_chooses() -> None:
@@ -232,14 +241,24 @@ async def test_what_redo_makes_is_told_to_who_made_it_only() -> None:
 # Beside the board
 
 
-async def test_beside_the_board_an_unknown_card_is_typed() -> None:
+async def test_beside_the_board_an_unknown_card_is_named_by_a_digit() -> None:
     opened = trading()
     app = app_of(opened)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("t", "space")
-        assert table(app).typing and table(app).status.text.startswith("Name the card: Ochre or Clay")
-        await pilot.press(*typed("cla iro for 0a 1a"), "enter")
+        assert "Which one? 1 Ochre   2 Clay" in seen(app)
+        await pilot.press("2", "space", "right", "space", "escape")
+        assert table(app).growing == "trade clay@1b ..."
+        await pilot.press("space", "2", "space", "0", "space", "1", "space", "enter")
         assert commands(opened)[-1] == "trade clay@1b iron@2b for 0a 1a"
+
+
+async def test_a_card_of_which_not_even_the_stack_is_known_is_typed() -> None:
+    opened = trading("hand minoa * 4 5")
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("t", "right", "right", "space")
+        assert table(app).typing
 
 
 async def test_k3_an_unnamed_card_is_placed_by_a_star() -> None:
@@ -287,11 +306,10 @@ async def test_m7_the_city_count_is_typed_and_confirmed_then_dealt() -> None:
     app = app_of(opened)
     async with app.run_test(size=SIZE) as pilot:
         screen = table(app)
-        assert screen.focused is screen.cities
-        await pilot.press("4", "3", "5")
+        await pilot.press("f4", "4", "3", "5")
         assert "Assyria*" in seen(app) and screen.growing.startswith("cities minoa 4 assyria 3 hatti 5")
         await pilot.press("d")
-        assert state_of(opened).phase == "6a" and "Confirm" in screen.status.text
+        assert state_of(opened).phase == "2" and "Confirm" in screen.status.text
         await pilot.press("2", "enter", "d")
         assert commands(opened) == ["cities minoa 4 assyria 3 hatti 5 hellas 2", "deal"]
         assert state_of(opened).phase == "6b"
@@ -301,7 +319,7 @@ async def test_a_number_of_the_city_count_is_taken_back_before_it_is_confirmed()
     opened = game()
     app = app_of(opened)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("4", "escape", "enter", "up", "up", "down", "enter")
+        await pilot.press("f4", "4", "escape", "enter", "up", "up", "down", "enter")
         assert commands(opened) == ["cities minoa 1"]
 
 
@@ -341,8 +359,9 @@ async def test_m12_a_deal_to_nobody_is_asked_about_first() -> None:
 
 
 async def test_m7_seats_with_the_same_count_can_be_told_apart() -> None:
-    app = app_of(game("cities kushan 3 persia 3 indus 3 parthia 3", edition="east", players=4))
+    app = app_of(game("phase 6a", "cities kushan 3 persia 3 indus 3 parthia 3", edition="east", players=4))
     async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f4")
         for size in (SIZE, (120, 40)):
             await pilot.resize_terminal(*size)
             await pilot.pause()
@@ -351,9 +370,9 @@ async def test_m7_seats_with_the_same_count_can_be_told_apart() -> None:
 
 
 async def test_m7_the_letters_that_tell_seats_apart_stay_where_the_marker_has_no_room_for_its_word() -> None:
-    app = app_of(game(players=4))
+    app = app_of(game("phase 6a", players=4))
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("3", "3", "3", "3")
+        await pilot.press("f4", "3", "3", "3", "3")
         assert "3  Mi* As* Ha* He*     ◂ 3" in table(app).cities.seen
 
 
@@ -363,7 +382,7 @@ async def test_m9_the_card_under_the_cursor_is_turned_in_by_two_keys() -> None:
         opened.game.submit(move)
     app = app_of(opened)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("o", "enter")
+        await pilot.press("o", "enter", "f3")
         assert "space discard" in drawn(app) and "enter turn in" not in drawn(app)
         await pilot.press("x")
         assert "can't be taken back" in table(app).status.text and "enter turn in" in drawn(app)
@@ -375,14 +394,14 @@ async def test_the_later_phases_end_by_their_key_and_cards_are_turned_in() -> No
     opened = trading("hand minoa clay*9 wool*2", "hand hellas none", "hand hatti none", "end because late")
     app = app_of(opened)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("e", "e")
+        await pilot.press("e", "e", "e", "e")
         assert state_of(opened).phase == "12"
         await pilot.press("e")
         assert "M9" in table(app).status.text
         await pilot.press("f3", "space", "space", "space")
         assert table(app).growing == "discard minoa clay*3 ..."
         await pilot.press("enter", "e", "e")
-        assert state_of(opened).phase == "6a" and state_of(opened).turn == 2
+        assert state_of(opened).phase == "1" and state_of(opened).turn == 2
 
 
 # One keyboard, several seats
@@ -398,7 +417,7 @@ async def test_the_curtain_hides_every_hand_until_the_seat_confirms() -> None:
     app = app_of(opened)
     async with app.run_test(size=(120, 40)) as pilot:
         assert isinstance(app.screen, CurtainScreen) and "Minoa" in drawn(app)
-        behind = "\n".join(panel.seen for panel in (table(app).panel(name) for name in PANELS if name != "chart"))
+        behind = "\n".join(panel.seen for panel in table(app).query(Panel) if panel.id != "chart")
         assert not any(card in behind for card in cards_of(opened, "minoa"))
         assert table(app).session.seat == WATCHER
         await pilot.press("enter")
@@ -588,8 +607,9 @@ async def test_names_are_shown_literally() -> None:
 @pytest.mark.parametrize("width", [80, 100, 112, 160])
 def test_the_panels_always_fit_and_the_one_in_use_is_among_them(width: int, height: int, front: str) -> None:
     plan = layout(width, height, front)
-    assert {front, "market"} <= plan.shown
-    assert plan.market + plan.middle + 1 + 3 <= height
+    assert front in plan.shown
+    assert ("market" in plan.shown) == (front not in BOOKS)
+    assert plan.market + plan.middle + sum(plan.lines.values()) + 1 + 3 <= height
 
 
 async def test_the_calamities_are_searched_and_found_again() -> None:

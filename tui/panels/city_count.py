@@ -165,15 +165,15 @@ class CityCountPanel(Panel):
         else:
             self.pending[self.seat] = count
         self.redraw()
-        self.post_message(self.Changed())
+        self.report(self.Changed())
 
     def clear(self) -> None:
         """Take back what was typed."""
         self.pending = {}
         self.cursor = 0
         self.redraw()
-        self.post_message(self.Changed())
+        self.report(self.Changed())
 
     def confirm(self) -> None:
         """Tell the screen that the numbers are right."""
-        self.post_message(self.Entered(dict(self.pending)))
+        self.report(self.Entered(dict(self.pending)))

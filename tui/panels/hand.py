@@ -1,6 +1,6 @@
 """The hand: cards in groups with their count and value, unknown ones by their stack."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 
 from msgspec import Struct
 from textual.events import Click
@@ -47,6 +47,7 @@ class HandPanel(Panel):
         choosing: something is chosen here now.
         giving_up: what is chosen are cards to be turned in.
         may_hide: a card may be traded without being named.
+        may_name: cards that are not known may be named.
     """
 
     ACTIONS = HAND_ACTIONS
@@ -62,6 +63,13 @@ class HandPanel(Panel):
     class Confirmed(Message):
         """Whoever chose wants to go on."""
 
+    class Named(Message):
+        """A card of this group is to be named."""
+
+        def __init__(self, group: Group) -> None:
+            super().__init__()
+            self.group = group
+
     class Unnamed(Message):
         """A card that is not named is to be traded."""
 
@@ -71,6 +79,7 @@ class HandPanel(Panel):
         self.choosing = False
         self.giving_up = False
         self.may_hide = False
+        self.may_name = False
         self._state: State | None = None
         self._names: Names | None = None
         self._seat: Seat | None = None
@@ -167,7 +176,7 @@ class HandPanel(Panel):
         width = min(WIDEST, self.content_size.width // self._columns)
         number = (offset.y + self.top) * self._columns + min(offset.x // width, self._columns - 1)
         if number == self.cursor and self.choosing:
-            self.choose()
+            self.call_later(self.choose)
         elif number < len(self._groups):
             self.cursor = number
             self._follow()
@@ -211,18 +220,32 @@ class HandPanel(Panel):
         """To the group below."""
         self.move(self._columns)
 
-    def choose(self) -> None:
+    def choose(self) -> Awaitable[None] | None:
         """Tell the screen that the group under the cursor is chosen."""
-        if self.group is not None:
-            self.post_message(self.Chosen(self.group))
+        return None if self.group is None else self.report(self.Chosen(self.group))
 
-    def confirm(self) -> None:
+    def confirm(self) -> Awaitable[None] | None:
         """Tell the screen to go on with what is chosen."""
-        self.post_message(self.Confirmed())
+        return self.report(self.Confirmed())
+
+    @property
+    def can_name(self) -> bool:
+        """The group under the cursor may be named."""
+        return self.may_name and self.group is not None and self.group.card is None and self.group.stack is not None
+
+    def name_card(self) -> None:
+        """Tell the screen that a card of the group under the cursor is to be named."""
+        if self.group is not None:
+            self.report(self.Named(self.group))
+
+    def go_unknown(self) -> None:
+        """Put the cursor on the first cards that are not known."""
+        self.cursor = next((at for at, group in enumerate(self._groups) if group.card is None), self.cursor)
+        self._follow()
 
     def choose_unnamed(self) -> None:
         """Tell the screen that a card without a name is traded."""
-        self.post_message(self.Unnamed())
+        self.report(self.Unnamed())
 
 
 def group_name(group: Group, deck: Deck, names: Names, glyphs: Glyphs, width: int) -> str:

@@ -1,7 +1,7 @@
 """A panel of drawn lines: what is seen is a tuple of lines, and only what changed in them is painted again."""
 
-from collections.abc import Sequence
-from itertools import zip_longest
+from collections.abc import Awaitable, Sequence
+from itertools import islice, zip_longest
 from typing import ClassVar, NamedTuple
 
 from rich.segment import Segment
@@ -9,6 +9,7 @@ from rich.style import Style
 from textual.color import BLACK, WHITE, Color
 from textual.content import Content
 from textual.geometry import Region, Size
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -32,8 +33,13 @@ LOOKS = (
     "taken",
     "back",
     "cursor",
+    "arts",
+    "civics",
+    "crafts",
+    "religion",
+    "science",
 )
-"""How a piece of text may look: each is the component class ``line--NAME`` of every panel."""
+"""How a piece of text may look: each is a component class ``line--NAME``; the last five are the groups of advances."""
 
 GUESS = 40
 """Cells for the title of a panel before its size is known."""
@@ -88,6 +94,14 @@ def wrap(text: str, width: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], width: int, height: int, glyphs: Glyphs) -> list[Line]:
+    """*left* in *width* cells and *right* with a bar between them, *height* lines or as many as the longer one has."""
+    bar = Span(f"{glyphs.bar} ", "dim")
+    rows = max(height, len(left), len(right))
+    pairs = zip((*left, *[()] * rows), (*right, *[()] * rows), strict=False)
+    return [(*one, Span(" " * max(0, width - width_of(one))), bar, *other) for one, other in islice(pairs, rows)]
 
 
 def changes(before: Line, after: Line, y: int, width: int) -> Region | None:
@@ -307,6 +321,15 @@ class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
 
     def move_down(self) -> None:
         """One step down."""
+
+    def report(self, message: Message) -> Awaitable[None] | None:
+        """Let the screen act on *message* at once, so that keys that were typed ahead find it done.
+
+        A message that is posted waits in a queue, while the keys behind it are already looked at. What the screen
+        still has to wait for is given back, to be awaited before the next key.
+        """
+        handler = getattr(self.screen, message.handler_name, None)
+        return None if handler is None else handler(message)
 
     def reveal(self, number: int) -> None:
         """Scroll so that line *number* is drawn."""

@@ -422,13 +422,13 @@ class MarketPanel(Panel):
 
     def choose(self) -> None:
         """Tell the screen that the space under the cursor is chosen."""
-        self.post_message(self.Chosen(self.space))
+        self.report(self.Chosen(self.space))
 
     def unmask(self) -> None:
         """Show or cover the red cards that were named."""
         self.masked = not self.masked
         self.redraw()
-        self.post_message(self.Unmasked())
+        self.report(self.Unmasked())
 
 
 def slot_text(slot: Slot, deck: Deck, names: Names, glyphs: Glyphs, room: int, *, masked: bool = False) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widget import AwaitMount
@@ -24,12 +25,13 @@ from tui.panels.log import LogPanel
 from tui.panels.market import MarketPanel
 from tui.screens.table_actions import TABLE_ACTIONS, TRADE_FORM
 from tui.screens.table_turn import TableTurn
-from tui.screens.table_typing import kinds
+from tui.screens.table_typing import kinds, typed_form
 from tui.spoken import _
 from tui.widgets.hint import HintLine
 
 if TYPE_CHECKING:
     from tui.command_line import CommandLine
+    from tui.panels.advances import AdvancesPanel
 
 
 class TableScreen(TableTurn):
@@ -65,6 +67,7 @@ class TableScreen(TableTurn):
         """Title, panels, the lines below them."""
         yield OneLine(id="title")
         yield MarketPanel(self.state.options.shape)
+        yield from self.first_books()
         with Horizontal(id="middle"):
             yield HandPanel()
             yield CityCountPanel()
@@ -112,9 +115,26 @@ class TableScreen(TableTurn):
             self.tell(Status(about))
 
     async def open_search(self) -> None:
-        """Search the calamity chart."""
-        self.go_to_panel("chart")
+        """Search the advances where they are shown, else the calamity chart."""
+        if self._searched is not self.advances:
+            self.go_to_panel("chart")
         await self._open_line(searching=True)
+
+    @property
+    def _searched(self) -> AdvancesPanel | ChartPanel:
+        advances = self.advances
+        return advances if advances is not None and advances.display else self.query_one(ChartPanel)
+
+    async def open_phase(self) -> None:
+        """Begin the command that goes to a phase."""
+        await self._open_line("phase ")
+
+    async def open_line(self, text: str, status: Status | None = None) -> None:
+        """Let a command be typed on that begins with *text*; *status* is said until something is typed."""
+        await self._open_line(text)
+        if status is not None:
+            self._answered = text
+            self.tell(status)
 
     async def _open_line(self, text: str = "", searching: bool = False) -> None:
         if not self.is_mounted:
@@ -135,11 +155,12 @@ class TableScreen(TableTurn):
     def completion(self, text: str) -> Completion:
         """How a command that begins with *text* may go on."""
         legal = self.session.legal()
-        forms = list(legal.forms)
+        forms = {typed_form(form): form for form in legal.forms}
         if self.state.phase == "trade" and TRADE_FORM not in forms and not self.sitting.misplaced:
-            forms.append(TRADE_FORM)
+            forms[TRADE_FORM] = TRADE_FORM
         commands = (*getattr(legal, "commands", ()), "undo", "redo")
-        return complete(text, commands, forms, kinds(self.state, self.session.seat))
+        found = complete(text, commands, forms, kinds(self.state, self.session.seat))
+        return replace(found, form=forms.get(found.form, found.form))
 
     def _typed(self, text: str) -> Status:
         """What is said of a text while it is typed: the sums of a trade that may be made, else how it may go on."""
@@ -163,7 +184,7 @@ class TableScreen(TableTurn):
             return
         self._answered = ""
         if message.searching:
-            found = self.query_one(ChartPanel).find(message.text)
+            found = self._searched.find(message.text)
             self.tell(Status(_("{n} found").format(n=found) if message.text else ""))
         else:
             self.tell(self._typed(message.text))
@@ -183,6 +204,6 @@ class TableScreen(TableTurn):
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         """Nothing was given."""
         if message.searching:
-            self.query_one(ChartPanel).find("")
+            self._searched.find("")
         self.status = Status()
         self._close_line()

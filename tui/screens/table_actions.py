@@ -70,6 +70,8 @@ def _panel(name: str, key: str, title: str) -> Action:
 
 
 QUESTIONS = (
+    Action("table.pick", tuple("123456789"), _("pick"), _("Pick one of what is offered."), MOVES, when=_asked("pick"),
+           run="pick", rank=1, shown="1-9", with_key=True, palette=False, priority=True),
     _move("hand-over", ENTER, _("hand over"), _("Hide this hand and give the keyboard to who is next."),
           _asked("hand-over"), "hand_over", 1),
     _move("reveal", ("r",), _("put it back"),
@@ -83,11 +85,21 @@ QUESTIONS = (
           _asked("buy"), _give("buy 9"), 2, "buy 9"),
     _move("submit", ENTER, _("make the trade"), _("Make the trade that is built."),
           _asked("trade"), "submit_trade", 1),
+    _move("acquire", ENTER, _("acquire"), _("Acquire the advances of the basket for the payment that is shown (6.12)."),
+          _asked("payment"), "acquire", 1, "acquire SEAT ADVANCE ... pay CARD ..."),
+    _move("edit-payment", ("colon",), _("change the payment"), _("Change what is handed in, in the command line."),
+          _asked("payment"), "edit_payment", 2),
 )  # fmt: skip
 """While the screen asks something, the keys that answer it come before all others."""
 
 TABLE_ACTIONS = (
     *QUESTIONS,
+    _move("tax", ("t",), _("collect"), _("Collect the taxes of all that have not, at the usual rate (6.1)."),
+          _may("tax"), _give("tax"), 20, "tax"),
+    _move("advance", ("a",), _("move markers"), _("Move the markers on the A.S.T. by the rules (6.13)."),
+          _may("advance"), _give("advance"), 20, "advance"),
+    _move("ability", ("i",), _("ability"), _("Use a special ability, or hand over the card that one asks for (6.10)."),
+          lambda table: table.may_use_ability, "pick_ability", 20, "ability SEAT ADVANCE ..."),
     _move("deal", ("d",), _("deal"), _("Deal the trade cards and fill the market (M11, M12)."),
           lambda table: table.may_deal, "ask_deal", 20, "deal"),
     _move("trade", ("t",), _("trade"), _("Build a trade with the market: two cards placed, two taken (M16)."),
@@ -101,6 +113,8 @@ TABLE_ACTIONS = (
     _move("done", ("d",), _("done buying"), _("Buy no more (M14)."), _may("done"), _give("done"), 21, "done"),
     _move("end", ("e",), _("end the phase"), _("End the phase; the next one opens."),
           _may("end"), _give("end"), 20, "end"),
+    _move("go", ("g",), _("go to a phase"), _("Go to another phase; what lies between is kept by hand on the table."),
+          lambda table: table.may_go, "open_phase", 65, "phase ID"),
     _move("open-hand", ("o",), _("open a hand"),
           _("Hide the hand on the screen and give the keyboard to the next seat, behind a curtain."),
           lambda table: table.may_open_hand, "open_next_hand", 24),
@@ -114,24 +128,31 @@ TABLE_ACTIONS = (
           lambda table: table.may_redo, _give("redo"), 23),
     _tool("command", ("colon",), _("command"), _("Type a command; tab completes it, arrow keys recall earlier ones."),
           _quiet, "open_command", 45),
-    _tool("search", ("slash",), _("search"), _("Search the calamity chart for a calamity or an advance."),
+    _tool("search", ("slash",), _("search"),
+          _("Search the advances where they are shown, else the calamity chart for a calamity or an advance."),
           _quiet, "open_search", 60),
     _tool("next-hand", ("s",), _("next hand"), _("Show what is known of the next seat's hand."),
           lambda table: table.may_turn_hands, "show_next_hand", 62),
-    _tool("next-panel", ("tab",), _("panel"), _("Go to the next panel."), _quiet, "next_panel", 50),
+    _tool("next-panel", ("tab",), _("panel"), _("Go to the next panel."),
+          lambda table: table.may_turn_panel, "next_panel", 50),
     _tool("previous-panel", ("shift+tab",), _("panel before"), _("Go to the panel before."),
           _quiet, "previous_panel"),
     _panel("market", "f2", _("Market")),
     _panel("hand", "f3", _("Hand")),
     _panel("cities", "f4", _("City Count")),
     _panel("chart", "f5", _("Calamities")),
+    _panel("ledger", "f6", _("Ledger")),
+    _panel("advances", "f7", _("Advances")),
+    _panel("ast", "f8", _("A.S.T.")),
     _panel("log", "f9", _("Log")),
+    _panel("score", "S", _("Score")),
+    _panel("plot", "P", _("Plot")),
     _tool("leave", ("q",), _("leave"), _("Leave the game; everything is already saved."), _quiet, "leave", 70),
 )  # fmt: skip
 """What works everywhere on the table screen."""
 
 
-def _key(
+def on_panel(
     where: str,
     name: str,
     keys: tuple[str, ...],
@@ -151,7 +172,7 @@ def _key(
 
 
 def _cross(where: str, panel: str) -> tuple[Action, ...]:
-    key = partial(_key, where)
+    key = partial(on_panel, where)
     return (
         key(f"{panel}.left", ("left", "h"), _("left"), _("Go left."), "move_left"),
         key(f"{panel}.right", ("right", "l"), _("right"), _("Go right."), "move_right"),
@@ -160,20 +181,21 @@ def _cross(where: str, panel: str) -> tuple[Action, ...]:
     )
 
 
-def _lines(where: str, panel: str) -> tuple[Action, ...]:
-    key = partial(_key, where)
+def on_lines(where: str, panel: str) -> tuple[Action, ...]:
+    """The actions of a panel called *panel* that is moved through line by line."""
+    key = partial(on_panel, where)
     return (
         key(f"{panel}.up", ("up", "k"), _("up"), _("Go one line up."), "move_up"),
         key(f"{panel}.down", ("down", "j"), _("down"), _("Go one line down."), "move_down"),
         key(f"{panel}.page-up", ("pageup",), _("page up"), _("Go one page up."), "page_up"),
         key(f"{panel}.page-down", ("pagedown",), _("page down"), _("Go one page down."), "page_down"),
-        key(f"{panel}.first", ("home", "g"), _("first"), _("Go to the first line."), "move_first"),
-        key(f"{panel}.last", ("end", "G"), _("last"), _("Go to the last line."), "move_last"),
+        key(f"{panel}.first", ("home",), _("first"), _("Go to the first line."), "move_first"),
+        key(f"{panel}.last", ("end",), _("last"), _("Go to the last line."), "move_last"),
     )
 
 
-_market, _hand = partial(_key, _("Market")), partial(_key, _("Hand"))
-_cities, _chart = partial(_key, _("City Count")), partial(_key, _("Calamities"))
+_market, _hand = partial(on_panel, _("Market")), partial(on_panel, _("Hand"))
+_cities, _chart = partial(on_panel, _("City Count")), partial(on_panel, _("Calamities"))
 
 MARKET_ACTIONS = (
     _market("market.choose", ("space", *ENTER), _("pick"),
@@ -197,6 +219,8 @@ HAND_ACTIONS = (
           "choose", _gives_up, 5),
     _hand("hand.turn-in", ENTER, _("turn in"), _("Turn in the cards that are marked."),
           "confirm", lambda panel: _gives_up(panel) if panel.marked else None, 4),
+    _hand("hand.name", ("n",), _("name"), _("Name a card under the cursor that is not known (K2)."),
+          "name_card", lambda panel: True if panel.can_name else None, 8),
     _hand("hand.unnamed", ("asterisk",), _("unnamed card"),
           _("Trade a card that is not named, face down on the red column (K3)."),
           "choose_unnamed", lambda panel: True if panel.may_hide else None, 7, shown="*"),
@@ -223,14 +247,14 @@ CITY_ACTIONS = (
 CHART_ACTIONS = (
     _chart("chart.fold", ("space", *ENTER), _("details"),
            _("Unfold the calamity under the cursor, or fold it again."), "fold", rank=5),
-    *_lines(_("Calamities"), "chart"),
+    *on_lines(_("Calamities"), "chart"),
 )  # fmt: skip
 """What works in the calamity chart."""
 
-LOG_ACTIONS = _lines(_("Log"), "log")
+LOG_ACTIONS = on_lines(_("Log"), "log")
 """What works in the log."""
 
-_typing = partial(_key, _("Command line"))
+_typing = partial(on_panel, _("Command line"))
 TYPING_ACTIONS = (
     _typing("typing.complete", ("tab",), _("complete"), _("Complete the word."), "complete", rank=1),
     _typing("typing.give", ENTER, _("do it"), _("Give the command."), "give", rank=2),

@@ -1,8 +1,14 @@
 """Which panels a terminal of some size shows, and how high they are."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
-PANELS = ("market", "hand", "cities", "chart", "log")
+TRADING = ("market", "hand", "cities", "chart")
+"""The panels around the market."""
+BOOKS = ("ledger", "advances", "ast", "score", "plot")
+"""The panels of the whole turn; they take the place of the market."""
+PANELS = (*TRADING, *BOOKS, "log")
 """The panels in the order in which Tab goes through them."""
 LEAST = (80, 24)
 """Below this a single panel is shown."""
@@ -10,38 +16,45 @@ WIDE, TALL = 112, 34
 """From here on all panels stand beside each other, and the rows of the market apart."""
 FOOT = 3
 """Lines below the panels: what is asked or typed, what was answered, the keys."""
+HAND = 8
+"""Lines of the hand below the advances that it pays for."""
 
 
 class Layout(Struct, frozen=True):
     """What is shown.
 
     Attributes:
-        name: ``single``, ``narrow``, ``broad``, ``tall`` or ``whole``.
+        name: ``single``, ``narrow``, ``broad``, ``tall`` or ``whole``; a class of the screen.
         shown: the panels.
         market: lines of the market with its border.
         middle: lines of the panels beside each other below it; 0 where a single panel takes all.
         news: the last line of the log stands alone below the panels.
+        lines: lines of panels of the whole turn; one that is not among them takes what is left.
     """
 
     name: str
     shown: frozenset[str]
-    market: int
-    middle: int
-    news: bool
+    market: int = 0
+    middle: int = 0
+    news: bool = False
+    lines: Mapping[str, int] = {}
 
 
 def layout(width: int, height: int, front: str) -> Layout:
     """How the table looks on *width* x *height* cells while the panel *front* is in use.
 
-    Where not all panels find room, the lower half shows hand and City Count, or the one that is in use.
+    Where not all panels find room, the lower half shows hand and City Count, or the one that is in use. A panel of
+    the whole turn takes the place of the market, with what goes with it where there is room.
     """
     if width < LEAST[0] or height < LEAST[1]:
-        return Layout("single", frozenset({front}), 0, 0, False)
+        return Layout("single", frozenset({front}))
     wide, tall = width >= WIDE, height >= TALL
+    if front in BOOKS:
+        return _books(front, height - 1 - FOOT, wide, tall)
     market = 9 if tall else 7
     below = height - 1 - market - FOOT
     if wide and tall:
-        return Layout("whole", frozenset(PANELS), market, min(18, below - 6), False)
+        return Layout("whole", frozenset((*TRADING, "log")), market, min(18, below - 6), False)
     lower = _lower(front, wide)
     if tall and front != "chart":
         return Layout("tall", frozenset({"market", "log", *lower}) - {"chart"}, market, 12, False)
@@ -60,3 +73,20 @@ def _lower(front: str, wide: bool) -> tuple[str, ...]:
     if wide:
         return ("hand", "cities", "chart")
     return ("chart",) if front == "chart" else ("hand", "cities")
+
+
+def _books(front: str, below: int, wide: bool, tall: bool) -> Layout:
+    """A panel of the whole turn in *below* lines."""
+    name = ("whole" if tall else "broad") if wide else "tall" if tall else "narrow"
+    ledger = 13 if wide else 17
+    if front == "ledger" and not tall:
+        return Layout(name, frozenset({"ledger", "log"}), lines={"ledger": min(ledger, below - 4)})
+    if not tall:
+        return Layout(name, frozenset({front}), news=True)
+    if front == "advances":
+        return Layout(name, frozenset({"advances", "hand", "cities"}), middle=HAND, news=True)
+    if front == "ledger":
+        return Layout(name, frozenset({"ledger", "ast", "log"}), lines={"ledger": ledger, "ast": below - ledger - 7})
+    if front == "ast":
+        return Layout(name, frozenset({"ast", "score"}), lines={"ast": 20}, news=True)
+    return Layout(name, frozenset({"score", "plot"}), lines={"score": 13}, news=True)

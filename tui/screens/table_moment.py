@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from textual.screen import Screen
 
@@ -10,6 +10,7 @@ from core.empires.catalog import Seat
 from core.empires.commands import ANY
 from core.empires.legal import only_pass
 from core.empires.state import State
+from core.empires.succession import order_in_phase
 from core.empires.words import EmpiresWords
 from core.errors import Refusal, SaveError
 from core.session import Session
@@ -20,12 +21,16 @@ from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
 from tui.panels.lines import Looks
 from tui.screens.table_log import TableLog
+from tui.screens.table_picks import Pick, abilities_left, pick_words
 from tui.sitting import Sitting
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
 
 if TYPE_CHECKING:
     from tui.command_line import CommandLine
+    from tui.panels.advances import AdvancesPanel
+    from tui.panels.ledger import LedgerPanel
+    from tui.panels.lines import Panel
 
 NOT_NOW = (
     "phase.wrong",
@@ -33,26 +38,14 @@ NOT_NOW = (
     "phase.deal-first",
     "seat.not-in-turn",
     "mode.table-only",
+    "books.none",
+    "game.over",
     "undo.nothing",
     "redo.nothing",
 )
 """Refusals of a command that does not exist at this moment, rather than one that is forbidden."""
 GIVING_UP = ("6a", "12")
 """Phases in which the keys of the hand mark cards to be turned in."""
-
-RULES = {
-    "6a": _("Each seat is dealt one card of each stack up to its number of cities, fewest cities first (M10, M11)."),
-    "6b": _("Anybody may buy Water, and cards of stack 9, before the next seat does (M14)."),
-    "trade": _(
-        "A trade places two cards of the hand, then takes two others that count no more (M16-M21). "
-        "It ends when all have passed in a row, or after the last round (M15)."
-    ),
-    "8": _("All cards of the market are turned up; nobody keeps more than two calamities (M29, M30)."),
-    "9": _("Calamities are resolved by ascending stack, those that can't be traded first (M30)."),
-    "12": _("Nobody may hold more commodity cards than the hand limit at the end (M9)."),
-    "13": _("The cards go back under their stacks, calamities that can't be traded at the very bottom (M36)."),
-}
-"""The rule of each phase, for the help."""
 
 
 class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
@@ -68,8 +61,11 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         buying: the question what is bought is open.
         given_up: cards marked to be turned in, by group.
         turned_to: the seat whose hand was asked for.
+        payment: the command that acquires the basket, until it is given.
+        picks: what is offered to be picked from.
         status: what was answered last.
         line: where commands are typed; it comes after the first picture.
+        books: the panels of the whole turn that have been shown, by name.
     """
 
     def __init__(self, session: Session, words: EmpiresWords, read_only: bool = False) -> None:
@@ -81,6 +77,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         self.status = Status()
         self.history = TableLog(words)
         self.line: CommandLine | None = None
+        self.books: dict[str, Panel] = {}
         self._answers: dict[str, Answer] = {}
         self._prompt = ""
         self.forget()
@@ -92,6 +89,8 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         self.buying = False
         self.given_up: dict[Group, int] = {}
         self.turned_to: Seat | None = None
+        self.payment = ""
+        self.picks: tuple[Pick, ...] = ()
 
     @property
     def state(self) -> State:
@@ -105,6 +104,21 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         return self.query_one(CityCountPanel)
 
     @property
+    def ledger(self) -> LedgerPanel | None:
+        """The ledger, if it has been shown."""
+        return cast("LedgerPanel | None", self.books.get("ledger"))
+
+    @property
+    def advances(self) -> AdvancesPanel | None:
+        """The advances, if they have been shown."""
+        return cast("AdvancesPanel | None", self.books.get("advances"))
+
+    @property
+    def entering(self) -> bool:
+        """Numbers were typed into the ledger or the City Count that nobody has confirmed yet."""
+        return bool(self.cities.pending or (self.ledger is not None and self.ledger.pending))
+
+    @property
     def typing(self) -> bool:
         """A command is being typed."""
         return self.line is not None and bool(self.line.display)
@@ -114,8 +128,21 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         """The seat whose hand is shown: the one that was turned to, the one that sits here, else the one in turn."""
         if self.sitting.shared and self.sitting.seat is None:
             return None
+        return self.turned_to or self.sitting.seat or self.state.in_turn or self._next_buyer
+
+    @property
+    def shopper(self) -> Seat:
+        """The seat for which advances are shown: whose hand is shown, else who is next to acquire some."""
+        return self.shown_seat or self._next_buyer
+
+    @property
+    def _next_buyer(self) -> Seat:
+        """The first seat, in the order of the phase, that has not acquired advances; the first one in other phases."""
         state = self.state
-        return self.turned_to or self.sitting.seat or state.in_turn or state.options.seats[0]
+        if state.phase != "12" or state.books is None:
+            return state.options.seats[0]
+        order = order_in_phase(state)
+        return next((seat for seat in order if seat not in state.books.done), order[0])
 
     # -- what is asked -------------------------------------------------------------------------------------------
 
@@ -128,6 +155,10 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
             return "hand-over"
         if self.drawn:
             return "drawn"
+        if self.picks:
+            return "pick"
+        if self.payment:
+            return "payment"
         if self.buying:
             return "buy"
         return "trade" if self.draft is not None and self.draft.stage is Stage.READY else ""
@@ -145,6 +176,8 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         """What the table waits for, in one sentence."""
         if self.lingers:
             return self._handing_over(self.sitting.asked)
+        if self.picks:
+            return pick_words(self.picks)
         if self.buying:
             return _("Buy what? w Water for 2, 9 a card of stack 9 for 15; esc: nothing.")
         return self.prompt
@@ -167,12 +200,16 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
     @property
     def growing(self) -> str:
         """The command that keys have built so far, or an empty text."""
+        if self.payment:
+            return self.payment
         if self.draft is not None:
             return self.draft.text
         if self.cities.pending:
             return "cities " + " ".join(f"{seat} {count}" for seat, count in self.cities.pending.items()) + " ..."
         if self.given_up:
             return f"{self.turning_in} ..."
+        if self.ledger is not None and self.ledger.pending:
+            return " · ".join(self.ledger.commands) + " ..."
         return ""
 
     @property
@@ -188,8 +225,16 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
 
     def moment(self) -> list[str]:
         """What the table waits for and the rule of the moment, for the help."""
-        rule = RULES.get(self.state.phase)
-        return [self.waiting_for, *([rule] if rule else [])]
+        from tui.phase_guide import guide
+
+        told = guide(self.state, self.words)
+        parts = (
+            told.now,
+            _("Order: {order}.").format(order=told.order) if told.order else "",
+            _("Done: {done}.").format(done=told.done) if told.done else "",
+            _("The app has to be told {needs}.").format(needs=told.needs) if told.needs else "",
+        )
+        return [self.waiting_for, *(part for part in parts if part)]
 
     # -- what may be done ----------------------------------------------------------------------------------------
 
@@ -199,7 +244,10 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
             return None
         if command not in self._answers:
             self._answers[command] = self._ask(command)
-        return self._answers[command]
+        answer = self._answers[command]
+        if answer is not None and self.entering:
+            return _("Confirm the numbers first: enter.")
+        return answer
 
     def _ask(self, command: str) -> Answer:
         try:
@@ -240,9 +288,8 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
 
     @property
     def may_deal(self) -> Answer:
-        """Whether the cards may be dealt: not before the numbers that were typed are confirmed."""
-        answer = self.may("deal")
-        return _("Confirm the numbers of the City Count first: enter.") if answer and self.cities.pending else answer
+        """Whether the cards may be dealt."""
+        return self.may("deal")
 
     @property
     def may_trade(self) -> Answer:
@@ -253,6 +300,40 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         if self.typing:
             return None
         return self.prompt if only_pass(state) else self.may_change
+
+    @property
+    def may_go(self) -> Answer:
+        """Whether the table may go to another phase."""
+        return None if self.state.over or self.asking or self.sitting.misplaced else self.may_change
+
+    @property
+    def may_turn_panel(self) -> Answer:
+        """Whether Tab turns to the next panel: not while numbers are typed into the ledger."""
+        ledger = self.ledger
+        typed = ledger is not None and ledger.has_focus and ledger.pending
+        return None if self.typing or typed else True
+
+    @property
+    def may_use_ability(self) -> Answer:
+        """Whether somebody may use a special ability, or hand over the card that one has asked for."""
+        state = self.state
+        able = state.phase == "10" and not self.asking and (self.owed or abilities_left(state))
+        return self.may_change if able else None
+
+    @property
+    def owed(self) -> tuple[str, ...]:
+        """The commands that hand over a card to a special ability, for who sits here."""
+        if self.state.phase != "10":
+            return ()
+        return tuple(text for text in getattr(self.session.legal(), "commands", ()) if text.startswith("give "))
+
+    @property
+    def may_acquire(self) -> bool:
+        """The seat for which advances are shown may acquire some now."""
+        state, seat = self.state, self.shopper
+        own = not state.digital or seat == self.sitting.seat
+        done = () if state.books is None else state.books.done
+        return own and state.phase == "12" and seat not in done and not self.read_only
 
     @property
     def may_enter_cities(self) -> Answer:
@@ -292,12 +373,26 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         return self.may_begin or self.may_give_up
 
     @property
+    def may_name_cards(self) -> bool:
+        """Cards of the hand that is shown may be named: beside the board, where none has left it unseen (K1)."""
+        seat, state = self.shown_seat, self.state
+        if seat is None or state.digital or self.read_only or self.asking or self.draft is not None:
+            return False
+        return not state.hand(seat).gone
+
+    @property
     def can_step_back(self) -> Answer:
         """Whether there is something to step back from."""
         if self.typing:
             return None
-        begun = self.buying or self.draft is not None or self.cities.pending or self.given_up
-        return True if begun or self.query_one(ChartPanel).search else None
+        advances, ledger = self.advances, self.ledger
+        begun = (
+            self.buying or self.picks or self.payment,
+            self.draft is not None or self.given_up or self.entering,
+            ledger is not None and ledger.correcting,
+            self.query_one(ChartPanel).search or (advances is not None and (advances.search or advances.comparing)),
+        )
+        return True if any(begun) else None
 
     @property
     def can_hide_hand(self) -> Answer:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import isawaitable
+from typing import TYPE_CHECKING
 
-from core.empires.catalog import Seat
+from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY, CardRef
 from core.errors import Refusal
 from core.game import Done
@@ -17,9 +19,14 @@ from tui.panels.hand import HandPanel
 from tui.panels.headline import where
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
+from tui.screens.table_picks import Pick, ability_picks, card_picks, giving_picks, names_for, with_name
 from tui.screens.table_view import TableView
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
+
+if TYPE_CHECKING:
+    from tui.panels.advances import AdvancesPanel
+    from tui.panels.ledger import LedgerPanel
 
 
 class TableTurn(TableView):
@@ -82,6 +89,8 @@ class TableTurn(TableView):
         self.sitting.rise()
         self.forget()
         self.cities.clear()
+        if self.advances is not None:
+            self.advances.forget()
         if self.line is not None:
             self.line.forget()
         self.status = Status()
@@ -142,13 +151,17 @@ class TableTurn(TableView):
     def step_back(self) -> None:
         """Take back the last choice; with none left, close what is open."""
         self.status = Status()
-        chart = self.query_one(ChartPanel)
-        if self.draft is not None:
+        chart, ledger, advances = self.query_one(ChartPanel), self.ledger, self.advances
+        if self.draft is not None and not self.picks:
             self.draft = self.draft.back()
             self._show_draft()
             return
-        if self.buying or self.given_up:
-            self.buying, self.given_up = False, {}
+        if self.picks or self.payment or self.buying or self.given_up:
+            self.picks, self.payment, self.buying, self.given_up = (), "", False, {}
+        elif ledger is not None and (ledger.pending or ledger.correcting):
+            ledger.clear()
+        elif advances is not None and (advances.comparing or advances.search):
+            advances.leave()
         elif self.cities.pending:
             self.cities.clear()
         elif chart.search:
@@ -189,7 +202,7 @@ class TableTurn(TableView):
             return
         self._show_draft()
 
-    async def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
+    def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
         """A group of cards was chosen."""
         group = message.group
         if self.draft is None and self.may_begin:
@@ -198,7 +211,7 @@ class TableTurn(TableView):
             if self.may_give_up:
                 self._mark(group)
         elif group.card is None:
-            await self.open_command(self._naming(group.stack))
+            self._ask_name(group.stack)
         elif builder.used(self.draft.drop())[group.card] >= group.count:
             self.tell(
                 Status(_("{card} is placed already. Pick another card.").format(card=self.words.card(group.card)))
@@ -206,23 +219,39 @@ class TableTurn(TableView):
         else:
             self._pick(group.card)
 
-    def _naming(self, stack: int | None) -> str:
-        """What is asked of who places a card that has no name yet: it can only be one of its *stack*."""
+    def _ask_name(self, stack: int | None) -> None:
+        """Ask which card of its *stack* an unknown one is; where not even that is known, it is typed."""
         if stack is None:
-            return _("Name the card: type it, tab completes; * is a card without a name, for red.")
-        cards = self.state.options.deck.cards.items()
-        names = [self.words.card(card) for card, fact in cards if fact.stack == stack and fact.tradeable]
-        known = self.words.either(names)
-        return _("Name the card: {names}; * is a card without a name, for red.").format(names=known)
+            self.call_later(
+                self.open_command, _("Name the card: type it, tab completes; * is a card without a name, for red.")
+            )
+        else:
+            names = names_for(self.state.options.deck, stack, trading=True)
+            self.offer(card_picks(names, self.words, self._pick))
 
-    def on_hand_panel_confirmed(self) -> None:
+    def on_hand_panel_named(self, message: HandPanel.Named) -> None:
+        """A card that was not known is to be named: which one of its stack is it?"""
+        seat, stack = self.shown_seat, message.group.stack
+        if seat is None or stack is None:
+            return
+
+        def named(card: CardId) -> None:
+            turned_to = self.turned_to
+            self.give(with_name(self.state.hand(seat), seat, stack, card))
+            self.turned_to = turned_to
+            self.show_all()
+            self.hand.go_unknown()
+
+        self.offer(card_picks(names_for(self.state.options.deck, stack, trading=False), self.words, named))
+
+    def on_hand_panel_confirmed(self, _message: HandPanel.Confirmed) -> None:
         """Enter in the hand: turn in the cards that are marked, else choose like space."""
         if self.given_up:
             self.give(self.turning_in)
         elif self.draft is not None or self.may_begin:
             self.hand.choose()
 
-    def on_hand_panel_unnamed(self) -> None:
+    def on_hand_panel_unnamed(self, _message: HandPanel.Unnamed) -> None:
         """A card that the table does not name is placed on the red column."""
         self._pick(ANY)
 
@@ -260,7 +289,7 @@ class TableTurn(TableView):
 
     # -- City Count ----------------------------------------------------------------------------------------------
 
-    def on_city_count_panel_changed(self) -> None:
+    def on_city_count_panel_changed(self, _message: CityCountPanel.Changed) -> None:
         """A number was typed."""
         if self.cities.pending:
             self.status = Status(_("Enter confirms the numbers."))
@@ -272,8 +301,104 @@ class TableTurn(TableView):
         if message.counts:
             self.give("cities " + " ".join(f"{seat} {count}" for seat, count in message.counts.items()))
 
+    # -- the books -----------------------------------------------------------------------------------------------
+
+    def on_ledger_panel_changed(self, message: LedgerPanel.Changed) -> None:
+        """A number was typed, or other numbers are asked for."""
+        if message.panel.pending:
+            self.status = Status(_("Enter confirms the numbers."))
+        elif message.panel.correcting:
+            self.status = Status(_("Type the counts that are wrong; Enter confirms them, esc leaves them."))
+        self.show_lines()
+        self.show_hints()
+
+    def on_ledger_panel_entered(self, message: LedgerPanel.Entered) -> None:
+        """The numbers are right: all of them are entered, or none where one is refused."""
+        try:
+            for command in message.commands:
+                self.sitting.check(command)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            return
+        told = [self.status.text for command in message.commands if self.give(command)]
+        if len(told) == len(message.commands):
+            self.tell(Status(" ".join(told), "good"))
+
+    def offer(self, picks: tuple[Pick, ...]) -> None:
+        """Ask which of *picks* it is."""
+        self.picks = picks
+        self.tell(Status())
+        self.show_hints()
+
+    async def pick(self, key: str) -> None:
+        """Take the one of this number."""
+        number = int(key) - 1
+        if number >= len(self.picks):
+            return
+        chosen, self.picks = self.picks[number], ()
+        result = chosen.run()
+        if isawaitable(result):
+            await result
+        self.show_lines()
+        self.show_hints()
+
+    def pick_ability(self) -> None:
+        """Ask which special ability is used, or first which card is handed over to one."""
+        if owed := self.owed:
+            self.offer(giving_picks(owed, self.words, self._give_up))
+        else:
+            self.offer(ability_picks(self.state, self.words, self.open_line))
+
+    def _give_up(self, command: str) -> None:
+        self.give(command)
+
+    def on_advances_panel_told(self, message: AdvancesPanel.Told) -> None:
+        """Something about the basket."""
+        if message.refusal is not None:
+            self.refuse(message.refusal)
+            return
+        self._propose("")
+        self.tell(Status(message.text))
+        self.show_hints()
+
+    def on_advances_panel_paid(self, message: AdvancesPanel.Paid) -> None:
+        """The basket is to be paid: with the payment proposed, or typed on where what is known is not enough."""
+        if message.short:
+            short = _("{n} points are short of what is known: add cards or treasury.").format(n=message.short)
+            self.call_later(self.open_line, open_ended(message.command), Status(short, "bad"))
+            return
+        self._propose(message.command)
+        self.tell(Status(_("Enter pays that; : changes it, esc goes back to the basket."), "good"))
+        self.show_hints()
+
+    def _propose(self, payment: str) -> None:
+        self.payment = payment
+        if self.advances is not None:
+            self.advances.proposed = bool(payment)
+
+    def acquire(self) -> None:
+        """Acquire the basket for the payment that is shown."""
+        self.give(self.payment)
+
+    async def edit_payment(self) -> None:
+        """Change the payment in the command line."""
+        text = self.payment
+        self._propose("")
+        await self.open_line(text)
+
     # -- typing --------------------------------------------------------------------------------------------------
 
     async def open_command(self, about: str = "") -> None:
         """Open the line in which a command is typed, and say what is asked for."""
         raise NotImplementedError
+
+    async def open_line(self, text: str, status: Status | None = None) -> None:
+        """Open it with *text* in it; *status* is said until something is typed."""
+        raise NotImplementedError
+
+
+def open_ended(command: str) -> str:
+    """The *command* of a purchase with the cards that are handed in last, so that more can be typed behind them."""
+    head, _pay, paid = command.partition(" pay")
+    cards, _treasury, tokens = paid.partition(" treasury ")
+    return f"{head}{f' treasury {tokens}' if tokens else ''} pay{cards} "

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from textual.events import DescendantBlur, DescendantFocus, ScreenResume
 from textual.geometry import Size
 
@@ -10,7 +12,7 @@ from core.empires.commands import ANY
 from core.empires.state import State
 from core.empires.words import EmpiresWords
 from core.errors import Refusal
-from core.session import Session
+from core.session import LocalSession, Session
 from tui import trade_builder as builder
 from tui.glyphs import glyphs_of
 from tui.panels.chart import ChartPanel
@@ -22,15 +24,29 @@ from tui.panels.log import Entry, LogPanel
 from tui.panels.market import MarketPanel, Marks
 from tui.panels.trade_words import running
 from tui.screens.table_actions import TYPING_ACTIONS
-from tui.screens.table_layout import LEAST, PANELS, Layout, chart_width, layout
+from tui.screens.table_layout import BOOKS, LEAST, PANELS, Layout, chart_width, layout
 from tui.screens.table_log import covers
 from tui.screens.table_moment import TableMoment
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
 from tui.widgets.hint import HintLine
 
-FIRST_PANEL = {"6a": "cities", "6b": "hand", "12": "hand"}
+if TYPE_CHECKING:
+    from core.empires.history import TurnRecord
+    from tui.panels.ast_track import AstPanel
+    from tui.panels.plot import PlotPanel
+    from tui.panels.score import ScorePanel
+
+FIRST_PANEL = {
+    **dict.fromkeys(("1", "2", "3", "4", "5", "10", "11"), "ledger"),
+    "6a": "cities",
+    "6b": "hand",
+    "12": "advances",
+    "13": "ast",
+}
 """The panel that is in use when a phase opens; the market in all others."""
+BY_HAND = {"12": "hand", "13": "market"}
+"""The same where the table keeps the books by hand."""
 
 
 class TableView(TableMoment):
@@ -41,8 +57,9 @@ class TableView(TableMoment):
         self.name_of_game = title
         self.form = ""
         self._front = PANELS[0]
-        self._phase = ""
+        self._phase: tuple[str, bool] = ("", False)
         self._plan: Layout | None = None
+        self._records: tuple[int, tuple[TurnRecord, ...]] = (-1, ())
         self._drawn_for = Size()
 
     def panel(self, name: str) -> Panel:
@@ -92,7 +109,12 @@ class TableView(TableMoment):
         self._plan = plan
         single, wide = plan.name == "single", plan.name in ("whole", "broad")
         for name in PANELS:
-            self.panel(name).display = name in plan.shown
+            if name in plan.shown:
+                self._bring(name)
+            if name not in BOOKS or name in self.books:
+                self.panel(name).display = name in plan.shown
+        for name, panel in self.books.items():
+            panel.styles.height = plan.lines.get(name, "1fr")
         middle = self.query_one("#middle")
         middle.display = bool({"hand", "cities", "chart"} & plan.shown)
         middle.styles.height = "1fr" if single else plan.middle
@@ -108,10 +130,30 @@ class TableView(TableMoment):
         news = plan.news or plan.name == "single"
         self.query_one("#news").display = news and not self.typing and not grows
 
+    def first_books(self) -> list[Panel]:
+        """The panels of the whole turn that are to be seen first."""
+        self._front = self._first_panel(self.state)
+        shown = layout(*self.app.size, self._front).shown
+        return [self._make(name) for name in BOOKS if name in shown]
+
+    def _make(self, name: str) -> Panel:
+        from tui.screens.table_books import make
+
+        self.books[name] = make(name)
+        return self.books[name]
+
+    def _bring(self, name: str) -> None:
+        """Make the panel of the whole turn called *name*, if there is none yet."""
+        if name not in BOOKS or name in self.books:
+            return
+        below = next((other for other in BOOKS[BOOKS.index(name) :] if other in self.books), "middle")
+        self.mount(self._make(name), before=f"#{below}")
+
     def go_to_panel(self, name: str) -> None:
         """Bring the panel called *name* to the front and give it the keys."""
         self._front = name
         self.arrange_panels()
+        self._show_books(self.state)
         self.set_focus(self.panel(name), scroll_visible=False)
 
     def go_to_front(self) -> None:
@@ -136,10 +178,11 @@ class TableView(TableMoment):
         state = self.state
         self._answers, self._prompt = {}, ""
         self._drawn_for = self.app.size
-        if state.phase != self._phase:
-            self._phase = state.phase
-            self.go_to_panel(FIRST_PANEL.get(state.phase, PANELS[0]))
+        if (state.phase, state.over) != self._phase:
+            self._phase = (state.phase, state.over)
+            self.go_to_panel(self._first_panel(state))
         self.arrange_panels()
+        self._show_books(state)
         self._show_market(state)
         self._show_hand(state)
         self.cities.may_enter = self.may_enter_cities
@@ -150,6 +193,35 @@ class TableView(TableMoment):
         self.show_lines()
         self.show_hints()
 
+    def _first_panel(self, state: State) -> str:
+        if state.over:
+            return "score"
+        found = FIRST_PANEL if state.books is not None else {**FIRST_PANEL, **BY_HAND}
+        return found.get(state.phase, PANELS[0])
+
+    def _show_books(self, state: State) -> None:
+        """Draw those panels of the whole turn that are to be seen."""
+        shown = self._plan.shown if self._plan is not None else ()
+        if self.ledger is not None:
+            self.ledger.may_enter = self.may_enter_cities
+            self.ledger.show(state, self.words)
+        if self.advances is not None and "advances" in shown:
+            self.advances.proposed = bool(self.payment)
+            self.advances.show(state, self.words, self.shopper, self.may_acquire)
+        for name in ("ast", "score"):
+            if name in shown:
+                cast("AstPanel | ScorePanel", self.books[name]).show(state, self.words)
+        if "plot" in shown:
+            cast("PlotPanel", self.books["plot"]).show(state, self.words, self._history())
+
+    def _history(self) -> tuple[TurnRecord, ...]:
+        """How the game stood turn by turn; only a game that lives here can be gone through again."""
+        if isinstance(self.session, LocalSession) and self._records[0] != self.session.length:
+            from core.empires.history import by_turn
+
+            self._records = (self.session.length, by_turn(self.session.game))
+        return self._records[1]
+
     def _show_market(self, state: State) -> None:
         draft, market = self.draft, self.market
         market.choosing = draft is not None and draft.stage in (Stage.SPACE, Stage.TAKE, Stage.READY)
@@ -159,6 +231,7 @@ class TableView(TableMoment):
     def _show_hand(self, state: State) -> None:
         draft, hand, seat = self.draft, self.hand, self.shown_seat
         hand.choosing = self.may_choose_cards
+        hand.may_name = self.may_name_cards
         hand.giving_up = hand.choosing and draft is None and not self.may_begin
         hand.may_hide = draft is not None and draft.stage is Stage.CARD and not state.digital
         picks = Picks(marked=self.given_up)
@@ -181,7 +254,7 @@ class TableView(TableMoment):
         """The log in words."""
         return self.history.read(self.session, self.covered)
 
-    def on_market_panel_unmasked(self) -> None:
+    def on_market_panel_unmasked(self, _message: MarketPanel.Unmasked) -> None:
         """The log tells as much as the market shows."""
         self.show_all()
 
@@ -206,6 +279,8 @@ class TableView(TableMoment):
     def _first_line(self) -> Span:
         if self.typing:
             return Span(self.form, "dim")
+        if self.picks:
+            return Span(self.waiting_for, "bright")
         if command := self.growing:
             return Span(command.replace("...", glyphs_of(self).more), "command")
         return Span(self.waiting_for, "bright")

@@ -24,6 +24,7 @@ class Shape(Struct, frozen=True):
         index: place of each space in ``spaces``.
         column: column of each space; None on the red column.
         row: row of each space; None on the red column.
+        number: what each space is marked with: the number of its column, or its own on the red column.
         of_column: spaces of a column in the order a free one is sought: face-up rows first, the top row last.
     """
 
@@ -37,6 +38,7 @@ class Shape(Struct, frozen=True):
     index: dict[Space, int]
     column: dict[Space, int | None]
     row: dict[Space, str | None]
+    number: dict[Space, int]
     of_column: dict[int, tuple[Space, ...]]
 
 
@@ -90,6 +92,7 @@ def _shape(place: str, board: BoardLine) -> Shape:
         index={space: place for place, space in enumerate(spaces)},
         column={**{space: column for space, (column, _) in places.items()}, **dict.fromkeys(board.red)},
         row={**{space: row for space, (_, row) in places.items()}, **dict.fromkeys(board.red)},
+        number={**{space: column for space, (column, _) in places.items()}, **board.red},
         of_column={column: tuple(Space(f"{column}{row}") for row in sought) for column in board.columns},
     )
 

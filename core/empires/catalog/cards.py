@@ -49,12 +49,14 @@ class Deck(Struct, frozen=True):
         cards: every kind of card, by stack: Water, then commodities, then the calamities as they are resolved.
         stacks: the kinds of card in stacks 1 to 9.
         order: place of each card in ``cards``, for showing hands.
+        column: column of the market for each card that may lie on one: all but the calamities (M17).
     """
 
     edition: str
     cards: dict[CardId, Card]
     stacks: dict[int, tuple[Card, ...]]
     order: dict[CardId, int]
+    column: dict[CardId, Stack]
 
     def commodities(self, stack: int) -> tuple[Card, ...]:
         """The two commodities of *stack*."""
@@ -129,6 +131,7 @@ def deck(edition: str) -> Deck:
         cards={card.id: card for card in cards},
         stacks={stack: tuple(card for card in cards if card.stack == stack) for stack in STACKS},
         order={card.id: place for place, card in enumerate(cards)},
+        column={card.id: card.stack for card in cards if card.kind != "calamity"},
     )
 
 

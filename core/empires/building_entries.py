@@ -1,0 +1,72 @@
+"""What the table enters of Special Buildings: the units in their areas and names; and their return (SB-2, SB-4.5)."""
+
+from core.empires import buildings as special
+from core.empires.books import Books
+from core.empires.catalog import Seat
+from core.empires.commands import NameBuilding, Stands
+from core.empires.keeping import Step, need_books
+from core.empires.state import State, replace
+from core.errors import RuleError
+from core.rules import Event
+
+
+def need_buildings(state: State) -> tuple[Books, special.Buildings]:
+    """The books and the Special Buildings in them.
+
+    Raises:
+        RuleError: ``building.none`` where the expansion is not played.
+    """
+    books = need_books(state)
+    if books.buildings is None:
+        raise RuleError("building.none", "SB-1.2")
+    return books, books.buildings
+
+
+def controlled(state: State, seat: Seat) -> tuple[special.Standing, ...]:
+    """The buildings that *seat* controls; none without the expansion (SB-2.3)."""
+    buildings = need_books(state).buildings
+    return () if buildings is None else buildings.controlled_by(seat)
+
+
+def stands(state: State, command: Stands) -> Step:
+    """What the table says of the area of a Special Building; who controls it follows (SB-2.3).
+
+    Raises:
+        RuleError: ``building.none`` without the expansion, ``building.not-on-map`` (SB-2.6), ``parse.twice`` for
+            somebody named twice.
+    """
+    books, buildings = need_buildings(state)
+    named = [party for party, _ in command.tokens]
+    for party in named:
+        if named.count(party) > 1:
+            raise RuleError("parse.twice", None, word=party)
+    after = special.told(buildings, command.building, command.city, dict(command.tokens))
+    controller = next(one.area.controller for one in after.standing if one.building == command.building)
+    values = {
+        "building": command.building,
+        "city": command.city,
+        "tokens": [list(pair) for pair in command.tokens],
+        "controller": controller,
+    }
+    return state.with_books(replace(books, buildings=after)), (Event("building.told", None, values),)
+
+
+def name_building(state: State, command: NameBuilding) -> Step:
+    """A name for a Special Building that has none (SB-10).
+
+    Raises:
+        RuleError: ``building.none`` without the expansion, ``building.has-name``, ``building.name-taken``, ``text.*``.
+    """
+    books, _ = need_buildings(state)
+    names = special.named(books.names, command.building, command.name)
+    event = Event("building.named", None, {"building": command.building, "name": names[command.building]})
+    return state.with_books(replace(books, names=names)), (event,)
+
+
+def return_buildings(state: State) -> Step:
+    """Phase 13: the buildings that were given up this turn go back to the supply (SB-4.5)."""
+    books = state.books
+    if books is None or books.buildings is None or not books.buildings.aside:
+        return state, ()
+    event = Event("building.returned", None, {"buildings": list(books.buildings.aside)})
+    return state.with_books(replace(books, buildings=special.returned(books.buildings))), (event,)

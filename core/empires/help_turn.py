@@ -1,0 +1,111 @@
+"""Help on the verbs of the whole turn: books, taxes, building, abilities, advances, markers."""
+
+from core.empires.help_entry import Entry
+from core.empires.parse_turn import ACQUIRE
+from core.words import N_
+
+COMMANDS = (
+    Entry(
+        "set",
+        ("set SEAT board N treasury N cities N ships N column N [because TEXT]", "set SEAT cities N"),
+        N_("Corrects what the books say of a seat; stock follows. With cities alone it is the City Count."),
+        "books",
+        ("3",),
+    ),
+    Entry("tax", ("tax", "tax SEAT RATE"), N_("Phase 1: collects taxes, of all or of one seat."), "books", ("6.1",)),
+    Entry("census", ("census SEAT N ...",), N_("Phase 2: tokens on the board after expansion."), "books", ("6.2",)),
+    Entry(
+        "ship",
+        ("ship SEAT build N keep N [treasury N]",),
+        N_("Phase 3: ships built and kept; the others leave the board."),
+        "books",
+        ("6.3",),
+    ),
+    Entry(
+        "lose",
+        ("lose SEAT N [cities N] [ships N]",),
+        N_("Tokens, cities and ships that go to stock."),
+        "books",
+        ("6.4",),
+    ),
+    Entry(
+        "plunder",
+        ("plunder SEAT SEAT|barbarians [card] [treasury N]",),
+        N_("Phase 4: what a seat takes for a city it has won, a card of its owner and treasury from its own stock."),
+        "books",
+        ("6.4",),
+    ),
+    Entry(
+        "build",
+        ("build SEAT N [wilderness N] [treasury N] [beyond N]",),
+        N_("Phase 5: cities built on city sites and in the wilderness; their tokens go to stock."),
+        "books",
+        ("6.5",),
+    ),
+    Entry(
+        "reduce",
+        ("reduce SEAT N [tokens N]",),
+        N_("Cities reduced, with the tokens that take their place."),
+        "books",
+        ("6.5",),
+    ),
+    Entry(
+        "ability",
+        (
+            "ability SEAT trade_routes CARD ...",
+            "ability SEAT diaspora|politics|universal_doctrine N",
+            "ability SEAT universal_doctrine cities N",
+            "ability SEAT fundamentalism|monotheism|politics SEAT tokens N cities N",
+            "ability SEAT provincial_empire SEAT ...",
+            "ability SEAT provincial_empire SEAT CARD ...",
+        ),
+        N_("Phase 10: a special ability, once a turn; beside the board with the cards that others hand over."),
+        "advances",
+        ("6.10",),
+    ),
+    Entry(
+        "give",
+        ("give SEAT CARD", "give SEAT none"),
+        N_("The card that a seat hands over to a Provincial Empire, where the app deals the cards."),
+        "advances",
+        ("6.10",),
+    ),
+    Entry("acquire", (ACQUIRE,), N_("Phase 12: one purchase of advances."), "advances", ("6.12", "SB-3", "SB-8")),
+    Entry(
+        "own", ("own SEAT ADVANCE ... [choose GROUP N ...]",), N_("A correction: advances held."), "advances", ("6.12",)
+    ),
+    Entry("disown", ("disown SEAT ADVANCE ...",), N_("A correction: advances not held."), "advances", ("6.12",)),
+    Entry(
+        "scenario",
+        ("scenario SEAT SET [lost N]",),
+        N_("Short Game beside the board: the set a seat has drawn, and the city it may have cost."),
+        "advances",
+        ("M37",),
+        beside=True,
+    ),
+    Entry("advance", ("advance",), N_("Phase 13: the markers move by the rules."), "advances", ("6.13",)),
+    Entry(
+        "stands",
+        ("stands BUILDING city SEAT|barbarians|none [tokens SEAT N ...]",),
+        N_("What is in the area of a Special Building; who controls it follows."),
+        "advances",
+        ("SB-2",),
+    ),
+    Entry(
+        "name",
+        ("name BUILDING TEXT",),
+        N_("Names a Special Building whose own name is not known."),
+        "advances",
+        ("SB-10",),
+    ),
+)
+
+QUESTIONS = (
+    Entry(
+        "plan",
+        ("plan SEAT [POINTS] [by points|credits|ast]",),
+        N_("The best basket for these points, or for what the seat holds, with what to hand in and what to keep."),
+        "questions",
+        ("6.12",),
+    ),
+)

@@ -1,0 +1,108 @@
+"""What a seat may do in the phases that keep the books: taxes, census, building, abilities, advances, markers."""
+
+from collections.abc import Iterator
+
+from core.empires import taxes
+from core.empires.abilities import could_give
+from core.empires.catalog import Seat
+from core.empires.early_phases import at_short_start, unsupported
+from core.empires.keeping import side_of
+from core.empires.parse_turn import ACQUIRE
+from core.empires.phases import missing
+from core.empires.shortgame import is_advised
+from core.empires.state import State
+from core.empires.succession import order_in_phase
+from core.rules import TABLE, Prompt
+
+CORRECTIONS = (
+    "set SEAT board N treasury N cities N ships N column N [because TEXT]",
+    "own SEAT ADVANCE ...",
+    "disown SEAT ADVANCE ...",
+)
+
+FORMS: dict[str, tuple[str, ...]] = {
+    "1": ("tax SEAT RATE",),
+    "2": ("census SEAT N ...",),
+    "3": ("ship SEAT build N keep N [treasury N]",),
+    "4": ("plunder SEAT SEAT|barbarians [card] [treasury N]",),
+    "5": ("build SEAT N [wilderness N] [treasury N] [beyond N]",),
+    "10": ("ability SEAT ADVANCE ...",),
+    "12": (ACQUIRE,),
+}
+"""What can't be listed, by phase."""
+LOSSES = ("lose SEAT N [cities N] [ships N]", "reduce SEAT N [tokens N]")
+WITH_LOSSES = ("3", "4", "5", "9", "10", "11")
+"""Phases in which pieces go to stock."""
+
+
+def commands(state: State, seat: str) -> Iterator[str]:
+    """Complete commands of these phases that *seat* may give, each of which would be accepted now."""
+    books = state.books
+    if books is None or state.over:
+        return
+    if state.phase == "1":
+        left = [one for one in state.options.seats if one not in books.done]
+        if left:
+            yield "tax"
+        for one in left:
+            yield from (f"tax {one} {rate}" for rate in taxes.rates(state.held(one)))
+    for giver in missing(state) if state.phase == "10" else ():
+        if seat in (TABLE, giver):
+            cards = could_give(state, giver)
+            yield from (f"give {giver} {card}" for card in cards or ("none",))
+    if state.phase == "13" and not books.moved:
+        yield "advance"
+
+
+def forms(state: State) -> tuple[str, ...]:
+    """Templates for the phase, with the corrections that are always possible."""
+    if state.books is None:
+        return ()
+    buildings = ("stands BUILDING city SEAT [tokens SEAT N ...]",) if state.books.buildings is not None else ()
+    losses = LOSSES if state.phase in WITH_LOSSES else ()
+    return (*FORMS.get(state.phase, ()), *_short_forms(state), *losses, *buildings, *CORRECTIONS)
+
+
+def _short_forms(state: State) -> tuple[str, ...]:
+    """What the Short Game asks for before its first turn (M37)."""
+    if not at_short_start(state):
+        return ()
+    return ("census SEAT N ...",) if state.digital else ("scenario SEAT SET [lost N]", "census SEAT N ...")
+
+
+def holds_up(state: State) -> tuple[Seat, ...]:
+    """Seats that keep the phase from ending: what they have to tell is missing, or their cities lack support."""
+    if state.phase in ("5", "11"):
+        return tuple(seat for seat, _ in unsupported(state))
+    return missing(state)
+
+
+def prompt(state: State) -> Prompt:
+    """What the table is waiting for in a phase that keeps the books."""
+    unplaced = _unplaced(state)
+    if unplaced:
+        code = "prompt.1-short" if is_advised(side_of(state)) else "prompt.1-short-expert"
+        return Prompt(state.phase, None, code, {"seats": list(unplaced)})
+    waiting = holds_up(state)
+    if waiting:
+        return Prompt(state.phase, None, f"prompt.{state.phase}-left", {"seats": list(waiting)})
+    order = order_in_phase(state)
+    return Prompt(state.phase, None, _usual_prompt(state, bool(order)), {"order": list(order)})
+
+
+def _usual_prompt(state: State, ordered: bool) -> str:
+    """The prompt of a phase that nothing is missing in; *ordered*: who acts before whom is known."""
+    if state.books is None and state.phase in ("12", "13"):
+        return f"prompt.{state.phase}-by-hand"
+    if not ordered:
+        return "prompt.3-uncounted"
+    moved = state.books is not None and state.books.moved
+    return "prompt.13-moved" if moved and state.phase == "13" else f"prompt.{state.phase}"
+
+
+def _unplaced(state: State) -> tuple[Seat, ...]:
+    """Short Game: seats that have not told yet what they begin with (M37)."""
+    if state.books is None or not at_short_start(state):
+        return ()
+    pairs = zip(state.options.seats, state.books.books, strict=True)
+    return tuple(seat for seat, book in pairs if book.board is None or not book.held)

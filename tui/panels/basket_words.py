@@ -1,0 +1,141 @@
+"""A basket of advances in lines: what it holds, costs and brings; and two of them side by side."""
+
+from collections.abc import Callable, Mapping
+
+from core.empires.advances import Basket, basket_credits, basket_points, basket_prices
+from core.empires.catalog import GROUPS, Group, advances
+from core.empires.planner import Comparison, Tally
+from tui.glyphs import Glyphs
+from tui.panels.lines import Line, Span, cut, line, wrap
+from tui.shopping import Shopper, gifts
+from tui.spoken import _, counted
+
+LETTERS: Mapping[Group, str] = {"arts": "A", "civics": "V", "crafts": "C", "religion": "R", "science": "S"}
+"""The letter of each group; it is one everywhere."""
+SIDE_HEAD, SIDE_CELL = 16, 9
+"""Cells of the names of rows and of each basket where two stand side by side."""
+
+
+def credits_words(given: Mapping[Group, int]) -> str:
+    """Credits by the letters of their groups: ``A5 C10``."""
+    return " ".join(f"{LETTERS[group]}{given[group]}" for group in GROUPS if given.get(group))
+
+
+def credit_spans(given: Mapping[Group, int]) -> list[Span]:
+    """Credits by the letters of their groups, each in the colour of its group."""
+    return [Span(f"{LETTERS[group]}{given[group]} ", group) for group in GROUPS if given.get(group)]
+
+
+def names_of(found: tuple[str, ...]) -> str:
+    """Names of advances in a row."""
+    return ", ".join(advances()[one].name for one in found)
+
+
+def sums(basket: Basket, shopper: Shopper) -> list[Span]:
+    """What a basket costs, what is left, what it brings."""
+    left = shopper.points - shopper.cost(basket)
+    more = _(" and {hidden}").format(hidden=hidden_words(shopper.hidden)) if shopper.hidden else ""
+    brings = credit_spans(basket_credits(basket))
+    return [
+        Span(_("cost"), "dim"),
+        Span(f" {shopper.cost(basket)}", "number"),
+        Span(_(" of {points}{more}   ").format(points=shopper.points, more=more), "dim"),
+        Span(_("left") if left >= 0 else _("short"), "dim"),
+        Span(f" {abs(left)}   ", "number" if left >= 0 else "bad"),
+        Span(_("points"), "dim"),
+        Span(f" {basket_points(basket)}   ", "number"),
+        *([Span(_("credits "), "dim"), *brings] if brings else []),
+    ]
+
+
+def hidden_words(count: int) -> str:
+    """Cards of a hand that nobody named."""
+    return counted("{n} unknown card", "{n} unknown cards", count)
+
+
+def content_words(basket: Basket, shopper: Shopper) -> str:
+    """What a basket holds, each advance with its price."""
+    costs = basket_prices(basket, shopper.buyer.held, shopper.buyer.chosen, shopper.buyer.players)
+    return ", ".join(f"{advances()[one].name} {costs[one]}" for one in basket.gained)
+
+
+def extras(basket: Basket, shopper: Shopper) -> list[str]:
+    """What comes with a basket beside its advances: gift, discount, chosen credits; and the keys that change them."""
+    told: list[str] = []
+    if basket.gift is not None:
+        told.append(_("{advance} comes for nothing; x on another one changes it").format(advance=_name(basket.gift)))
+    elif could := gifts(basket, shopper):
+        told.append(_("one of {n} comes for nothing: x takes the one under the cursor").format(n=len(could)))
+    if basket.discount is not None:
+        told.append(_("{advance} is the one made cheaper").format(advance=_name(basket.discount)))
+    if basket.choice:
+        told.append(_("credits chosen: {credits}; c chooses others").format(credits=credits_words(basket.choice)))
+    return told
+
+
+def _name(advance: str) -> str:
+    return advances()[advance].name
+
+
+def short_basket(basket: Basket, shopper: Shopper, width: int, glyphs: Glyphs) -> list[Line]:
+    """A basket in three lines."""
+    content = content_words(basket, shopper) or _("empty; space puts an advance in, n lets the planner fill it")
+    more = "; ".join(extras(basket, shopper))
+    return [
+        line(Span(f" {cut(content, width - 2, glyphs)}", "bright" if basket.gained else "dim")),
+        line(" ", *sums(basket, shopper)),
+        line(Span(f" {cut(more, width - 2, glyphs)}", "dim")),
+    ]
+
+
+def long_basket(basket: Basket, shopper: Shopper, width: int, glyphs: Glyphs) -> list[Line]:
+    """A basket with a line for each of its advances."""
+    costs = basket_prices(basket, shopper.buyer.held, shopper.buyer.chosen, shopper.buyer.players)
+    lines: list[Line] = []
+    for one in basket.gained:
+        fact = advances()[one]
+        note = _("gift") if one == basket.gift else str(costs[one])
+        lines.append(line(Span(f" {fact.name:<20} "), Span(f"{note:>5}", "number"), Span(f"{fact.points:>4}", "dim")))
+    if not lines:
+        empty = _("Empty. Space puts the advance under the cursor in, n lets the planner fill it.")
+        lines = [line(Span(f" {piece}", "dim")) for piece in wrap(empty, width - 2)]
+    lines += [(), *_stacked(sums(basket, shopper))]
+    for text in extras(basket, shopper):
+        lines += [line(Span(f" {piece}", "dim")) for piece in wrap(text, width - 2)]
+    return lines
+
+
+def _stacked(spans: list[Span]) -> list[Line]:
+    """The sums on lines of their own."""
+    cost, left, points, brought = spans[:3], spans[3:5], spans[5:7], spans[7:]
+    return [line(" ", *part) for part in (cost, left, points, brought)]
+
+
+def side_by_side(found: Comparison, width: int, glyphs: Glyphs) -> list[Line]:
+    """Two baskets side by side, then what only one of them holds and what both do."""
+    one, two = found.first, found.second
+    lines = [line(" " * (SIDE_HEAD + 1), Span(f"{_('basket A'):>{SIDE_CELL}}{_('basket B'):>{SIDE_CELL}}", "head"))]
+    lines += [_row(name, each(one), each(two)) for name, each in ROWS]
+    for title, names in (
+        (_("only A"), found.only_first),
+        (_("only B"), found.only_second),
+        (_("both"), found.both),
+    ):
+        text = names_of(names) or _("nothing")
+        for number, piece in enumerate(wrap(text, width - 9)):
+            lines.append(line(Span(f" {title if not number else '':<7}", "head"), Span(piece)))
+    return lines
+
+
+def _row(name: str, one: str, two: str) -> Line:
+    return line(Span(f" {name:<{SIDE_HEAD}}", "dim"), Span(f"{one:>{SIDE_CELL}}{two:>{SIDE_CELL}}", "number"))
+
+
+ROWS: tuple[tuple[str, Callable[[Tally], str]], ...] = (
+    (_("cost"), lambda tally: str(tally.cost)),
+    (_("left"), lambda tally: str(tally.left)),
+    (_("points"), lambda tally: str(tally.points)),
+    (_("credits"), lambda tally: str(sum(tally.credits.values()))),
+    (_("saves later"), lambda tally: str(tally.later)),
+)
+"""What is compared: how it is called, and what a basket has of it."""

@@ -1,0 +1,76 @@
+"""What can be done in the panels of the whole turn: ledger, advances, A.S.T., score and plot."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from tui.actions import Answer
+from tui.screens.table_actions import ENTER, on_lines, on_panel
+from tui.spoken import _
+
+_ledger, _advances, _plot = (partial(on_panel, title) for title in (_("Ledger"), _("Advances"), _("Plot")))
+
+
+def _enters(panel: Any) -> Answer:
+    return panel.may_enter if panel.fields else None
+
+
+def _typed(panel: Any) -> Answer:
+    return True if panel.pending else None
+
+
+LEDGER_ACTIONS = (
+    _ledger("ledger.confirm", ENTER, _("confirm"), _("Confirm the numbers that were typed."), "confirm", _typed, 4),
+    _ledger("ledger.digit", tuple("0123456789"), _("number"),
+            _("Type the number under the cursor; where it is complete, the cursor goes to the next seat."),
+            "enter_digit", _enters, 5, shown="0-9", with_key=True),
+    _ledger("ledger.next-seat", ("tab",), _("next seat"), _("Go to the next seat."), "next_seat", _typed, 6),
+    _ledger("ledger.erase", ("backspace",), _("take back"), _("Take back the last digit."), "erase", _typed),
+    _ledger("ledger.correct", ("c",), _("correct"),
+            _("Type the counts themselves, also those that were kept by hand; once more goes back."),
+            "correct", lambda panel: panel.may_enter, 33),
+    _ledger("ledger.left", ("left", "h"), _("left"), _("Go to the column on the left."), "move_left"),
+    _ledger("ledger.right", ("right", "l"), _("right"), _("Go to the column on the right."), "move_right"),
+    _ledger("ledger.up", ("up", "k"), _("up"), _("Go to the seat above."), "move_up"),
+    _ledger("ledger.down", ("down", "j"), _("down"), _("Go to the seat below."), "move_down"),
+)  # fmt: skip
+"""What works in the ledger."""
+
+ADVANCES_ACTIONS = (
+    _advances("advances.toggle", ("space",), _("basket"),
+              _("Put the advance under the cursor into the basket, or take it out."), "toggle",
+              lambda panel: panel.may_plan, 5),
+    _advances("advances.pay", ENTER, _("pay"), _("Go on to the payment of the basket."), "pay",
+              lambda panel: panel.may_pay, 6),
+    _advances("advances.best", ("n",), _("best"),
+              _("Let the planner fill the basket: by points, pressed again by credits, then by the next A.S.T. step."),
+              "plan", lambda panel: panel.may_plan, 7),
+    _advances("advances.sort", ("full_stop",), _("sort"), _("Sort by price, name, points or group."), "sort_next",
+              rank=30),
+    _advances("advances.filter", ("f",), _("filter"), _("Show all, what can be paid, or one group."), "filter_next",
+              rank=31),
+    _advances("advances.gift", ("x",), _("gift"), _("Take the advance under the cursor for nothing, with Anatomy."),
+              "give", lambda panel: panel.may_give, 8),
+    _advances("advances.choose", ("c",), _("credits"), _("Choose other credits, with Monument or Written Record."),
+              "choose_next", lambda panel: panel.may_choose, 9),
+    _advances("advances.other", ("v",), _("other basket"), _("Go to the other of two baskets."), "turn_basket",
+              lambda panel: panel.may_plan, 34),
+    _advances("advances.compare", ("equals_sign",), _("compare"), _("Compare the two baskets side by side."),
+              "compare", lambda panel: panel.may_compare, 35, shown="="),
+    *on_lines(_("Advances"), "advances"),
+)  # fmt: skip
+"""What works in the table of advances."""
+
+AST_ACTIONS = on_lines(_("A.S.T."), "ast")
+"""What works in the A.S.T."""
+
+SCORE_ACTIONS = on_lines(_("Score"), "score")
+"""What works in the score."""
+
+PLOT_ACTIONS = (
+    _plot("plot.next", ("right", "l", "space"), _("next"), _("Plot what comes next: points, cities, A.S.T."),
+          "turn_next", rank=5),
+    _plot("plot.previous", ("left", "h"), _("before"), _("Plot what comes before."), "turn_previous"),
+)  # fmt: skip
+"""What works in the plot."""
