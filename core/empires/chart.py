@@ -6,7 +6,7 @@ Units (`catalog.Unit`) say what an amount counts. Those that end in ``_kept`` co
 earthquake's; a volcano spares nothing in its areas and has no number.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from core.empires import catalog
 from core.empires.catalog import Calamity, CardId, Effect, Modifier
+from core.empires.facts import Role
 
 
 class Row(Struct, frozen=True):
@@ -25,8 +26,12 @@ class Row(Struct, frozen=True):
         kind: what happens to the primary victim, in one word (``damage``, ``annex_cities``).
         primary: what the primary victim suffers.
         secondary: what other players suffer, or None; its ``victims`` is None where the area decides.
+        printed: what both suffer without any advance, primary and secondary.
         changes: the advances that change it.
         held: those of them that are counted in the amounts.
+        short: the name where there is little room.
+        places: where it may strike beside what its card says (M32).
+        spares_beneficiary: the beneficiary may not be named as a secondary victim.
     """
 
     id: CardId
@@ -38,8 +43,12 @@ class Row(Struct, frozen=True):
     kind: str
     primary: Effect
     secondary: Effect | None
+    printed: tuple[Effect, Effect | None]
     changes: tuple[Modifier, ...]
     held: frozenset[str]
+    short: str
+    places: tuple[str, ...]
+    spares_beneficiary: bool
 
     @property
     def numbers(self) -> str:
@@ -56,7 +65,8 @@ def rows(edition: str, switches: Mapping[str, str], held: Collection[str] = ()) 
     With *held* the amounts are those for a player who holds these advances, in either role, never below 0.
     """
     settled = {switch.id: switches.get(switch.id, switch.default) for switch in catalog.switches()}
-    return tuple(_row(catalog.for_few(calamity, edition, settled), held) for calamity in catalog.printed_calamities())
+    calamities = (catalog.for_few(calamity, edition, settled) for calamity in catalog.printed_calamities())
+    return tuple(_row(calamity, settled, held) for calamity in calamities)
 
 
 def chart(edition: str, switches: Mapping[str, str], held: Collection[str] = ()) -> dict[str, dict[str, Any]]:
@@ -67,10 +77,11 @@ def chart(edition: str, switches: Mapping[str, str], held: Collection[str] = ())
     return {row.id: _plain(row) for row in rows(edition, switches, held)}
 
 
-def _row(calamity: Calamity, held: Collection[str]) -> Row:
+def _row(calamity: Calamity, switches: Mapping[str, str], held: Collection[str]) -> Row:
     changes = calamity.modifiers
     ours = tuple(change for change in changes if change.advance in held)
     secondary = calamity.secondary
+    may_suffer = calamity.beneficiary_switch is not None and switches[calamity.beneficiary_switch] == "yes"
     return Row(
         id=calamity.id,
         stack=calamity.stack,
@@ -79,23 +90,37 @@ def _row(calamity: Calamity, held: Collection[str]) -> Row:
         beneficiary=calamity.beneficiary,
         resolves_from_market=calamity.resolves_from_market,
         kind=calamity.kind,
-        primary=_primary(calamity.primary, ours),
-        secondary=None if secondary is None else _secondary(secondary, ours),
+        primary=_primary(calamity.primary, changes, held),
+        secondary=None if secondary is None else _secondary(secondary, changes, held),
+        printed=(calamity.primary, secondary),
         changes=changes,
         held=frozenset(change.advance for change in ours),
+        short=calamity.short or calamity.name,
+        places=calamity.places,
+        spares_beneficiary=calamity.beneficiary and secondary is not None and not may_suffer,
     )
 
 
-def _primary(effect: Effect, held: tuple[Modifier, ...]) -> Effect:
-    change = sum(modifier.change for modifier in held if modifier.who in ("primary", "both"))
+def changes_of(changes: Iterable[Modifier], role: Role, held: Collection[str]) -> tuple[Modifier, ...]:
+    """Those of *changes* that count for a holder of *held* in that role."""
+    return tuple(change for change in changes if change.advance in held and change.who in (role, "both"))
+
+
+def _primary(effect: Effect, changes: tuple[Modifier, ...], held: Collection[str]) -> Effect:
+    change = sum(modifier.change for modifier in changes_of(changes, "primary", held))
     fallback = None if effect.fallback is None else max(0, effect.fallback + change)
     return replace(effect, amount=_after(effect, change), fallback=fallback)
 
 
-def _secondary(effect: Effect, held: tuple[Modifier, ...]) -> Effect:
-    if any(modifier.note == "never_secondary" for modifier in held):
+def _secondary(effect: Effect, changes: tuple[Modifier, ...], held: Collection[str]) -> Effect:
+    if spared(changes, held):
         return replace(effect, amount=0)
-    return replace(effect, amount=_after(effect, sum(one.change for one in held if one.who in ("secondary", "both"))))
+    return replace(effect, amount=_after(effect, sum(one.change for one in changes_of(changes, "secondary", held))))
+
+
+def spared(changes: Iterable[Modifier], held: Collection[str]) -> bool:
+    """Whether a holder of *held* may not be named as a secondary victim."""
+    return any(change.note == "never_secondary" and change.advance in held for change in changes)
 
 
 def _after(effect: Effect, change: int) -> int:

@@ -201,12 +201,13 @@ def test_m9_roadbuilding_keeps_one_card_more_and_other_advances_none() -> None:
     assert limits.hand_of({"roadbuilding", "trade_empire", "wonder_of_the_world"}) == 9
 
 
-def test_the_eleven_switches_with_default_first_named_then_the_others() -> None:
+def test_the_switches_with_default_first_named_then_the_others() -> None:
     assert {switch.id: (switch.default, switch.others) for switch in catalog.switches()} == {
         "water_under_number": ("column", ("zero",)),
         "three_water_then_pass": ("yes", ("no",)),
         "pass_circle": ("consecutive", ("round",)),
         "beneficiary_as_secondary": ("no", ("yes",)),
+        "reducing_pays": ("yes", ("no",)),
         "market_beneficiary": ("none", ("as_usual",)),
         "east_piracy_victims": ("2", ("1",)),
         "water_counts_to_hand_limit": ("yes", ("no",)),
@@ -493,6 +494,8 @@ BAD: list[tuple[str, Spoil, str]] = [
     ("calamities", put("calamity", "piracy", east={"victims_switch": "raids"}), "piracy: unknown switch raids"),
     ("calamities", put("calamity", "piracy", east={"victims_switch": "pass_circle"}), "not numbers of victims"),
     ("calamities", put("calamity", "piracy", east={"victim": 1}), "piracy: .*unknown field `victim`"),
+    ("calamities", put("calamity", "piracy", east={"places": ["alps"]}), "piracy: .*Invalid enum value 'alps'"),
+    ("calamities", put("calamity", "epidemic", beneficiary_switch="gains"), "epidemic: unknown switch gains"),
     # The table
     ("batches", again("batch"), "number of players 3 appears twice"),
     ("batches", without("batch"), "number of players 3 is missing"),

@@ -1,0 +1,49 @@
+"""The map, where a table has it as a file: areas with their limits, coasts, flood plains and neighbours."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+
+class MapArea(Struct, frozen=True):
+    """One area of the map.
+
+    Attributes:
+        id: its short name, as commands spell it.
+        label: its name on the board.
+        limit: the printed population limit.
+        city_site: it has a city site.
+        flood_plain: the flood plain it lies on, or "".
+        coastal: it touches water.
+        open_sea: it is a water area of open sea.
+        start_of: the civilizations that start here.
+        land: ids of the neighbours by land.
+        water: ids of the neighbours by water.
+    """
+
+    id: str
+    label: str
+    limit: int = 0
+    city_site: bool = False
+    flood_plain: str = ""
+    coastal: bool = False
+    open_sea: bool = False
+    start_of: tuple[str, ...] = ()
+    land: tuple[str, ...] = ()
+    water: tuple[str, ...] = ()
+
+
+class AreaMap(Struct, frozen=True):
+    """All areas by id."""
+
+    areas: Mapping[str, MapArea]
+
+    @property
+    def printed(self) -> dict[str, int]:
+        """The printed population limit of each land area."""
+        return {one.id: one.limit for one in self.areas.values() if not one.open_sea}
+
+    def adjacent(self, one: str, other: str, *, by_land_only: bool = False) -> bool:
+        """Whether two areas share a border, by land or by water (UC-2.2)."""
+        here = self.areas[one]
+        return other in here.land or (not by_land_only and other in here.water)
