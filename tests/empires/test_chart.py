@@ -281,8 +281,36 @@ def test_a_flood_with_nobody_on_a_flood_plain_has_an_amount_of_its_own() -> None
 def test_some_advances_do_more_than_change_a_number() -> None:
     found = {(row.id, one.advance): one.note for row in rows("west", {}) for one in row.changes if one.note}
     assert found == {
+        ("volcanic_eruption_earthquake", "engineering"): "reduced_instead",
         ("slave_revolt", "cultural_ascendancy"): "not_printed",
         ("iconoclasm_and_heresy", "theocracy"): "by_choice",
         ("regression", "enlightenment"): "by_choice",
         ("piracy", "naval_warfare"): "never_secondary",
     }
+
+
+def test_m32_western_himalaya_is_open_to_three_calamities_of_the_east() -> None:
+    assert {row.id: row.places for row in rows("east", {}) if row.places} == {
+        "flood": ("western_himalaya", "beside_western_himalaya"),
+        "cyclone": ("western_himalaya",),
+        "piracy": ("beside_western_himalaya",),
+    }
+    assert not any(row.places for row in rows("west", {}))
+
+
+@pytest.mark.parametrize("value", ["no", "yes"])
+def test_m35_the_beneficiary_is_no_secondary_victim_unless_the_table_lets_an_epidemic_hit_it(value: str) -> None:
+    spares = [row.id for row in rows("west", {"beneficiary_as_secondary": value}) if row.spares_beneficiary]
+    assert spares == ["epidemic", "iconoclasm_and_heresy", "piracy"][value == "yes" :]
+
+
+def test_a_row_keeps_what_is_printed_beside_what_is_left() -> None:
+    famine = rows("west", {}, {"pottery"})[2]
+    assert famine.printed[1] is not None and famine.secondary is not None
+    assert (famine.printed[0].amount, famine.primary.amount) == (10, 5)
+    assert (famine.printed[1].amount, famine.secondary.amount) == (5, 0)
+
+
+def test_one_calamity_has_a_shorter_name() -> None:
+    assert [row.short for row in rows("east", {}) if row.short != row.name] == ["Volcano / Earthquake"]
+    assert all(len(row.short) <= len("Iconoclasm and Heresy") for row in rows("east", {}))

@@ -48,25 +48,35 @@ class Modifier(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         who: the role in which it counts.
         note: ``by_choice``: a way out that costs something else; ``never_secondary``: the holder is no secondary
-            victim; ``not_printed``: a standing power that counts here too.
+            victim; ``not_printed``: a standing power that counts here too; ``reduced_instead``: a city that is not
+            destroyed for it is reduced.
         pays: what the way out costs; None where there is none.
     """
 
     advance: Id
     who: Literal["primary", "secondary", "both"]
     change: int
-    note: Literal["by_choice", "never_secondary", "not_printed"] | None = None
+    note: Literal["by_choice", "never_secondary", "not_printed", "reduced_instead"] | None = None
     pays: Price | None = None
 
 
+Place = Literal["western_himalaya", "beside_western_himalaya"]
+"""Where a calamity of the East may strike beside what its card says (M32)."""
+
+
 class Change(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the 3-4 player game of an edition replaces on a calamity (M31, M32)."""
+    """What the 3-4 player game of an edition replaces on a calamity (M31, M32).
+
+    Attributes:
+        places: where it may strike as well.
+    """
 
     name: Text | None = None
     primary: Amount | None = None
     secondary: Amount | None = None
     victims: Positive | None = None
     victims_switch: Id | None = None
+    places: tuple[Place, ...] = ()
 
 
 class Calamity(Fact, frozen=True):
@@ -77,6 +87,9 @@ class Calamity(Fact, frozen=True):
         resolves_from_market: whether it takes effect when it lies on the market (M33).
         kind: what happens to the primary victim, in one word.
         secondary: what happens to other players, or None.
+        short: its name where there is little room; None where the name is short.
+        beneficiary_switch: settles whether the beneficiary may be a secondary victim; None: never.
+        places: where it may strike beside what its card says.
         west, east: what replaces the printed name and numbers in each edition.
     """
 
@@ -91,6 +104,9 @@ class Calamity(Fact, frozen=True):
     modifiers: tuple[Modifier, ...]
     primary: Effect
     secondary: Effect | None = None
+    short: Text | None = None
+    beneficiary_switch: Id | None = None
+    places: tuple[Place, ...] = ()
     west: Change = Change()
     east: Change = Change()
 
@@ -126,6 +142,8 @@ def _check_calamity(place: str, calamity: Calamity, advances: Collection[str], s
     for modifier in calamity.modifiers:
         if (modifier.note == "by_choice") != (modifier.pays is not None):
             raise DataError(f"{place}: {modifier.advance} has a choice without its price, or a price without choice.")
+    if calamity.beneficiary_switch is not None:
+        data.known(place, "switch", [calamity.beneficiary_switch], switches)
     for edition in EDITIONS:
         change = calamity.change(edition)
         others = (change.secondary, change.victims, change.victims_switch)
@@ -164,4 +182,4 @@ def for_few(calamity: Calamity, edition: str, switches: Mapping[str, str]) -> Ca
         amount = secondary.amount if change.secondary is None else change.secondary
         secondary = replace(secondary, amount=amount, victims=victims)
     name = calamity.name if change.name is None else change.name
-    return replace(calamity, name=name, primary=primary, secondary=secondary)
+    return replace(calamity, name=name, primary=primary, secondary=secondary, places=change.places)
