@@ -132,6 +132,29 @@ def publish(path: Path, data: bytes) -> int:
         return fd
 
 
+def rewrite(path: Path, data: bytes) -> None:
+    """Let *path* (0600) hold *data* and nothing else, in one step; it is on the disk on return.
+
+    Raises:
+        SaveError: ``save.write-failed``; the file is as it was then.
+    """
+    with writing(path):
+        draft = path.with_name(f".new-{os.urandom(6).hex()}")
+        fd = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            try:
+                _write_all(fd, data)
+                os.fsync(fd)
+            finally:
+                os.close(fd)
+            os.replace(draft, path)
+        except BaseException:
+            with suppress(FileNotFoundError):
+                os.unlink(draft)
+            raise
+        sync_folder(path.parent)
+
+
 def rename_new(source: Path, target: Path) -> None:
     """Give the file *source* the name *target*, in the same folder, unless something has that name.
 

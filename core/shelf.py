@@ -3,6 +3,7 @@
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
@@ -15,6 +16,8 @@ from core.journal import Header
 from core.text import clean_text, printable
 
 SUFFIX = ".toml"
+RECORD = ".seats"
+"""What the name of a game's file is followed by in the name of the record of who sits where at its table."""
 NAME_CELLS = 60
 """How wide the name of a saved game may be, in cells."""
 _NAME_BYTES = 200
@@ -120,7 +123,7 @@ class Shelf:
         return target
 
     def delete(self, name: str) -> None:
-        """Delete a game, and the torn tails that were kept beside it; of a link only the link.
+        """Delete a game, and what was kept beside it: torn tails, who sat where; of a link only the link.
 
         Raises:
             SaveError: ``save.in-use``, ``save.unreadable``, ``save.write-failed``.
@@ -135,14 +138,15 @@ class Shelf:
             disk.hold(fd, path)
             with disk.writing(path):
                 path.unlink()
-                for tail in self._files(lambda found: found.startswith(f"{path.name}.tail-")):
-                    tail.unlink()
+                beside = (f"{path.name}.tail-", f"{path.name}{RECORD}")
+                for kept in self._files(lambda found: found.startswith(beside)):
+                    kept.unlink()
                 disk.sync_folder(self.folder)
         finally:
             os.close(fd)
 
     def rename(self, name: str, new_name: str) -> Path:
-        """Give a game another name and return its file.
+        """Give a game another name and return its file; who sits where at its table goes with it.
 
         Raises:
             SaveError: ``save.exists``, ``save.in-use``, ``save.unreadable``, ``save.write-failed``.
@@ -154,6 +158,8 @@ class Shelf:
             disk.hold(fd, source)
             with disk.writing(target):
                 disk.rename_new(source, target)
+                with suppress(FileNotFoundError):
+                    os.replace(f"{source}{RECORD}", f"{target}{RECORD}")
                 disk.sync_folder(self.folder)
         finally:
             os.close(fd)

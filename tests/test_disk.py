@@ -139,3 +139,22 @@ def test_a_holder_that_the_system_does_not_name_has_no_name(tmp_path, monkeypatc
     assert (refused.value.values["pid"], refused.value.values["user"]) == (None, None)
     os.close(held)
     os.close(other)
+
+
+def test_a_rewritten_file_is_private_and_holds_nothing_else(tmp_path):
+    path = tmp_path / "a"
+    path.write_text("much longer than what comes")
+    path.chmod(0o644)
+    disk.rewrite(path, b"new")
+    assert (path.read_bytes(), mode(path), os.listdir(tmp_path)) == (b"new", 0o600, ["a"])
+
+
+@pytest.mark.parametrize("call", ["fsync", "replace"])
+def test_a_file_that_cannot_be_rewritten_is_as_it_was(tmp_path, monkeypatch, call):
+    path = tmp_path / "a"
+    path.write_text("old")
+    monkeypatch.setattr(os, call, refusing(errno.ENOSPC))
+    with pytest.raises(SaveError) as refused:
+        disk.rewrite(path, b"new")
+    assert (refused.value.code, refused.value.values["why"]) == ("save.write-failed", "disk-full")
+    assert (path.read_text(), os.listdir(tmp_path)) == ("old", ["a"])

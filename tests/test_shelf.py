@@ -255,3 +255,13 @@ def test_a_folder_inside_a_file_is_no_empty_shelf(tmp_path):
     with pytest.raises(SaveError) as refused:
         Shelf(tmp_path / "file" / "games").entries()
     assert refused.value.code == "save.unreadable"
+
+
+def test_who_sits_where_goes_with_a_game_and_is_deleted_with_it_but_never_copied(shelf):
+    path = save(shelf)
+    path.with_name("tuesday.toml.seats").write_text("x")
+    shelf.rename("tuesday", "friday")
+    shelf.copy("friday", "saturday")
+    assert files(shelf) == ["friday.toml", "friday.toml.seats", "saturday.toml"]
+    shelf.delete("friday")
+    assert files(shelf) == ["saturday.toml"]
