@@ -1,24 +1,36 @@
 """The games there are, made new or opened from a file: rules, words and journal brought together."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from core.chance import Dice
-from core.empires.options import read_options
-from core.empires.rules import EMPIRES
-from core.empires.words import EmpiresWords
-from core.errors import RuleError, SaveError
+from core.errors import Refusal, RuleError, SaveError
 from core.game import Game
 from core.journal import Header, Journal
+from core.language import GameModule
 from core.names import find
 from core.rules import Rules
 from core.text import printable
-from core.words import Translations, Words
+from core.words import GameWords, Said, Translations, Words
 
-_RULES: dict[str, Rules[Any, Any]] = {EMPIRES.name: EMPIRES}
+
+def _empires() -> GameModule:
+    from core.empires.module import MODULE
+
+    return MODULE
+
+
+_MODULES: dict[str, Callable[[], GameModule]] = {"empires": _empires}
+"""The games there are; each is loaded when it is first needed."""
+
+
+@cache
+def _module(name: str) -> GameModule:
+    return _MODULES[name]()
 
 
 class Opened:
@@ -27,12 +39,14 @@ class Opened:
     Attributes:
         game: the game.
         journal: its file, or None for a game that lives in memory only.
+        module: which game it is.
         words: how this game is put into words.
     """
 
     def __init__(self, game: Game[Any, Any], journal: Journal | None, spoken: Translations | None = None) -> None:
         self.game = game
         self.journal = journal
+        self.module = _module(game.rules.name)
         self.words = words_for(game, spoken)
 
     @property
@@ -54,26 +68,41 @@ class Opened:
 
 def game_names() -> tuple[str, ...]:
     """The names of the games that can be played."""
-    return tuple(_RULES)
+    return tuple(_MODULES)
 
 
-def rules_of(name: str) -> Rules[Any, Any]:
-    """The rules of the game called *name*; ``-`` may stand for ``_``.
+def module_of(name: str) -> GameModule:
+    """The game called *name*; ``-`` may stand for ``_``.
 
     Raises:
         RuleError: ``parse.unknown`` for a game there is not.
     """
-    return _RULES[find(name, _RULES, "game")]
+    return _module(find(name, _MODULES, "game"))
 
 
-def words_for(game: Game[Any, Any], spoken: Translations | None = None) -> EmpiresWords:
+def rules_of(name: str) -> Rules[Any, Any]:
+    """The rules of the game called *name*. Raises RuleError as ``module_of``."""
+    return module_of(name).rules
+
+
+def words_for(game: Game[Any, Any], spoken: Translations | None = None) -> GameWords:
     """How *game* is put into words; names that its players type are in them from then on."""
-    return EmpiresWords(game.state.options, spoken, lambda: {} if game.state.books is None else game.state.books.names)
+    return _module(game.rules.name).words(lambda: game.state, spoken)
+
+
+class _GeneralWords(Words):
+    """Words for what belongs to no open game; what a game refused while its file was read is told in its words."""
+
+    def refusal(self, refusal: Refusal) -> Said:
+        game = refusal.values.get("game")
+        if isinstance(refusal.values.get("refusal"), Refusal) and game in _MODULES:
+            return _module(game).words(None, self.spoken).refusal(refusal)
+        return super().refusal(refusal)
 
 
 def words(spoken: Translations | None = None) -> Words:
     """Words for what belongs to no open game: files, names, the command line, options of a new game."""
-    return EmpiresWords(read_options({}), spoken)
+    return _GeneralWords({}, spoken)
 
 
 def new_game(
@@ -125,15 +154,15 @@ def check_header(header: Header) -> None:
     Raises:
         SaveError: ``save.unknown-game``, ``save.newer-rules`` or ``save.options``.
     """
-    rules = _RULES.get(header.game)
-    if rules is None:
+    if header.game not in _MODULES:
         raise SaveError("save.unknown-game", game=printable(header.game), known=game_names())
+    rules = _module(header.game).rules
     if header.rules > rules.version:
         raise SaveError("save.newer-rules", rules=header.rules, known=rules.version)
     try:
         rules.check(_options_of(header))
     except RuleError as refusal:
-        raise SaveError("save.options", refusal.rule, refusal=refusal) from refusal
+        raise SaveError("save.options", refusal.rule, game=header.game, refusal=refusal) from refusal
 
 
 def _options_of(header: Header) -> dict[str, Any]:
@@ -144,12 +173,13 @@ def _options_of(header: Header) -> dict[str, Any]:
 def _replayed(journal: Journal, rng: random.Random | None) -> Game[Any, Any]:
     header = journal.header
     check_header(header)
-    rules = _RULES[header.game]
+    rules = _module(header.game).rules
     try:
         return Game(rules, _options_of(header), header.setup, journal.moves, journal.append, rng)
     except SaveError as refusal:
         if refusal.code == "save.illegal-move":
+            refusal.values["game"] = header.game
             refusal.values["line"] = journal.line_of(refusal.values["n"])
         raise
     except RuleError as refusal:
-        raise SaveError("save.options", refusal.rule, refusal=refusal) from refusal
+        raise SaveError("save.options", refusal.rule, game=header.game, refusal=refusal) from refusal

@@ -9,6 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.errors import Refusal
+from core.rules import Event, Prompt
 
 DOMAIN = "emporion"
 Translations = gettext.NullTranslations
@@ -61,6 +62,7 @@ class Words(Formatter):
             "list": self.listed,
             "why": self.reason,
             "seat": str,
+            "seats": lambda seats: self.listed([self.kinds["seat"](seat) for seat in seats]),
         }
 
     def tr(self, text: str) -> str:
@@ -118,6 +120,51 @@ class Words(Formatter):
         return self.tr(REASONS.get(str(code), N_("its text can't be shown")))
 
 
+class GameWords(Words):
+    """Puts what happens in one game into words.
+
+    Args:
+        refusals: a message and a hint for each code of a refusal.
+        events: for each code of an event its sentence, and more for values that its reader may know.
+        prompts: for each code of a prompt its sentence.
+        spoken: gettext translations.
+    """
+
+    game = ""
+    """The name of the game."""
+
+    def __init__(
+        self,
+        refusals: Mapping[str, Sentence],
+        events: Mapping[str, tuple[Phrase, Mapping[str, Phrase]]],
+        prompts: Mapping[str, Phrase],
+        spoken: Translations | None = None,
+    ) -> None:
+        super().__init__(refusals, spoken)
+        self._events = events
+        self._prompts = prompts
+
+    def title(self) -> str:
+        """What is played: the game and the board or edition of it."""
+        raise NotImplementedError
+
+    def seat(self, seat: Any) -> str:
+        """The name of a seat."""
+        raise NotImplementedError
+
+    def event(self, event: Event) -> str:
+        """*event* as one sentence, as far as its reader may know it."""
+        phrase, more = self._events[event.code]
+        values = {"seat": event.seat, **event.values, **event.private}
+        told = [self.fill(phrase, values)]
+        told.extend(self.fill(extra, values) for key, extra in more.items() if values.get(key))
+        return " ".join(told)
+
+    def prompt(self, prompt: Prompt) -> str:
+        """What the table is waiting for, as one sentence."""
+        return self.fill(self._prompts[prompt.code], {"seat": prompt.seat, **prompt.values})
+
+
 REASONS: dict[str, str] = {
     "missing": N_("it is missing"),
     "permission": N_("you may not use it"),
@@ -167,6 +214,18 @@ GENERAL: dict[str, Sentence] = {
     "parse.not-text": (N_("This line is not text (UTF-8)."), N_("Type help to see what can be said.")),
     "parse.too-long": (N_("This line is too long."), N_("A command fits into {limit} characters.")),
     "parse.number": (N_("“{word}” is no number of {what}."), N_("A whole number up to {most} would do.")),
+    "option.expansion": (N_("There is no expansion “{name}”."), N_("There is {expansions:or}.")),
+    "option.switch": (N_("“{value}” is no value of the switch {switch}."), N_("It can be {values:or}.")),
+    "option.twice": (N_("{value} is named twice."), N_("Give each seat one name.")),
+    "option.unknown": (N_("There is no option “{option}”."), N_("Options: {options:list}.")),
+    "option.value": (N_("“{value}” is no value of {option}."), N_("It can be {values:or}.")),
+    "mode.table-only": (
+        N_("That is for games beside the board: here the app deals the cards."),
+        N_("help lists what can be done now."),
+    ),
+    "seat.not-in-turn": (N_("It is not {seat:seat}'s turn."), N_("{in_turn:seat} is in turn.")),
+    "seat.not-yours": (N_("You sit on {yours:seat} and can't act for {seat:seat}."), ""),
+    "seat.unknown": (N_("“{seat}” has no seat in this game."), N_("Seats: {seats:seats}.")),
     "text.empty": (N_("The {what} is empty."), N_("Write at least one letter.")),
     "text.control": (
         N_("The {what} has a control character ({codepoint}) at place {position}."),

@@ -23,7 +23,6 @@ from tui.trouble import FAULT, INTERRUPTED, PIPE_CLOSED, REFUSED, USAGE, Trouble
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from core.empires.state import Options
     from core.games import Opened
     from tui.launch import Look
 
@@ -268,21 +267,23 @@ def _new(arguments: argparse.Namespace) -> int:
     import random
 
     from core import games
-    from core.empires.options import read_options
+    from tui import opening
 
+    module = games.module_of(arguments.game)
+    missing = opening.no_screen(module)
+    if missing:
+        raise Trouble(missing, USAGE)
     options = line_options.read_game_options(arguments)
     seed = line_options.read_seed(arguments.seed)
     rng = None if seed is None else random.Random(seed)
-    path = _new_path(arguments.save, read_options(options))
+    path = _new_path(arguments.save, module.suggest(options))
     with games.new_game(arguments.game, options, path, rng) as opened:
         return _show_table(look, opened, path.stem)
 
 
-def _new_path(wanted: str | None, options: Options) -> Path:
-    """Where a new game is kept: where it was asked for, else on the shelf under a name like ``west-3``."""
-    if wanted is not None:
-        return line_options.save_path(wanted)
-    return shelf().new_path(f"{options.edition}-{options.players}")
+def _new_path(wanted: str | None, suggested: str) -> Path:
+    """Where a new game is kept: where it was asked for, else on the shelf under the *suggested* name."""
+    return shelf().new_path(suggested) if wanted is None else line_options.save_path(wanted)
 
 
 def _demo(arguments: argparse.Namespace) -> int:
@@ -319,5 +320,8 @@ def _show_file(look: Look, path: Path, title: str, read_only: bool) -> int:
 def _show_table(look: Look, opened: Opened, title: str) -> int:
     from tui import launch, opening
 
+    missing = opening.no_screen(opened.module)
+    if missing:
+        raise Trouble(missing)
     dropped = opening.dropped(opened)
     return launch.run(look, lambda: opening.table(opened, title), [dropped] if dropped else [])

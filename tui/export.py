@@ -8,7 +8,10 @@ from pathlib import Path
 from core import games
 from core.disk import writing
 from core.empires.export import document
+from core.empires.words import EmpiresWords
 from tui import line_options, opening
+from tui.spoken import _
+from tui.trouble import Trouble
 
 
 def export(save: str, to: str, out: Path | None) -> str:
@@ -19,8 +22,11 @@ def export(save: str, to: str, out: Path | None) -> str:
 
     Raises:
         SaveError: the game can't be opened, or the file is there already or can't be written.
+        Trouble: games of this kind can't be exported.
     """
     with games.open_game(line_options.find_save(save), read_only=True) as opened:
+        if not isinstance(opened.words, EmpiresWords):
+            raise Trouble(_("{title} can't be exported yet.").format(title=_(opened.module.title)))
         written = document(opened.game, opened.words, to).encode()
         told = opening.dropped(opened)
     if out is None:

@@ -6,9 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.empires.help import QUESTIONS, help_on
-from core.empires.parse import VERBS
-from core.empires.queries import VIEWS
 from core.errors import Refusal, RuleError
 from core.game import REDO, UNDO
 from core.games import Opened
@@ -45,6 +42,7 @@ class Place:
 
     def __init__(self, opened: Opened, seat: str) -> None:
         self.game = opened.game
+        self.module = opened.module
         self.words = opened.words
         self.session = LocalSession(opened.game, seat)
         self.seats: tuple[str, ...] = opened.game.state.options.seats
@@ -58,8 +56,8 @@ class Place:
 
     def _answer(self, text: str) -> Answer:
         prefix, verb, rest = self._split(text)
-        if verb in _ASKS:
-            return Answer(view=_ASKS[verb](self, rest, prefix), name=_name_of(verb, rest))
+        if self._asks(verb):
+            return Answer(view=_ASKS[verb](self, rest, prefix), name=self._name_of(verb, rest))
         done = self.session.submit(_without_seat(text, verb, rest))
         return Answer(done.n, tuple(self.words.event(event) for event in done.events))
 
@@ -69,11 +67,20 @@ class Place:
         prefixed = bool(colon) and len(head.split()) == 1
         verb, *rest = (said if prefixed else text).split() or [""]
         verb = folded(verb)
-        if not prefixed or verb not in _VERBS:
+        if not prefixed or verb not in self.module.questions:
             return None, verb, rest
         seat = find(head.strip(), self.seats, "seat")
         self._check_own(seat)
         return seat, verb, rest
+
+    def _asks(self, verb: str) -> bool:
+        """Whether *verb* only asks, in this game."""
+        return verb in _ASKS and verb in self.module.questions
+
+    def _name_of(self, verb: str, rest: Sequence[str]) -> str:
+        if verb != "show":
+            return verb
+        return find(rest[0], self.module.views, "view") if rest else ""
 
     def _check_own(self, seat: str) -> None:
         if self.session.seat not in (TABLE, seat):
@@ -83,11 +90,11 @@ class Place:
         """The view that *topic* names, or all of them."""
         if not topic:
             return {**self.session.show(()), "log": self.log()}
-        name = find(topic[0], VIEWS, "view")
+        name = find(topic[0], self.module.views, "view")
         if name == "log":
             _check_words(topic, 1, "show log")
             return self.log()
-        if seat is not None and len(topic) == 1 and name in ("hand", "chart", "advances"):
+        if seat is not None and len(topic) == 1 and name in self.module.seat_views:
             topic = [name, seat]
         return self.session.show(topic)
 
@@ -124,7 +131,7 @@ class Place:
         prefix, verb, rest = self._split(text)
         if verb == "why":
             return {}
-        if verb in _ASKS:
+        if self._asks(verb):
             _ASKS[verb](self, rest, prefix)
             return {}
         return self.session.why(_without_seat(text, verb, rest))
@@ -142,12 +149,12 @@ class Place:
 
     def help(self, topic: list[str], seat: str | None) -> dict[str, Any]:
         """Help on all commands, one of them, or a topic."""
-        return help_on(topic, self.words)
+        return self.module.help(topic, self.words)
 
     def worded(self, refusal: Refusal) -> Said:
         """*refusal* in words; where a verb is not known, questions are among those that would be."""
         if refusal.code == "parse.verb":
-            refusal.values["verbs"] = tuple(sorted((*VERBS, *_VERBS)))
+            refusal.values["verbs"] = tuple(sorted((*self.module.verbs, *self.module.questions)))
         return self.words.refusal(refusal)
 
     def said(self, refusal: Refusal) -> dict[str, Any]:
@@ -164,7 +171,7 @@ class Place:
         """What this seat, or the one the table waits for, has, and what can be done now."""
         seat = self.session.prompt.seat if self.session.seat == TABLE else self.session.seat
         if seat is not None:
-            yield from line_text.hand(self.session.show(("hand", seat)), self.words)
+            yield from line_text.view("hand", self.session.show(("hand", seat)), self.words)
         possible = line_text.possible(self.session.legal())
         if possible:
             yield possible
@@ -174,7 +181,7 @@ class Place:
         options = self.game.state.options
         mode = _("digital") if self.game.state.digital else _("beside the board")
         players = counted("{n} player", "{n} players", options.players)
-        yield f"Mega Empires {options.edition.capitalize()}, {players}, {mode}."
+        yield f"{self.words.title()}, {players}, {mode}."
         yield counted("{n} move so far.", "{n} moves so far.", self.session.length)
         yield from (f"{self.words.seat(seat)}: {name}." for seat, name in options.names.items())
         yield from self.standing()
@@ -183,7 +190,7 @@ class Place:
 
 
 _ASKS = {"show": Place.show, "legal": Place.legal, "why": Place.why, "plan": Place.plan, "help": Place.help}
-_VERBS = tuple(entry.verb for entry in QUESTIONS)
+"""The questions of all games; a game has those that it names."""
 
 
 def _without_seat(text: str, verb: str, rest: Sequence[str]) -> str:
@@ -197,9 +204,3 @@ def _without_seat(text: str, verb: str, rest: Sequence[str]) -> str:
 def _check_words(words: Sequence[str], most: int, form: str) -> None:
     if len(words) > most:
         raise RuleError("parse.too-much", None, word=printable(words[most]), form=form)
-
-
-def _name_of(verb: str, rest: Sequence[str]) -> str:
-    if verb != "show":
-        return verb
-    return find(rest[0], VIEWS, "view") if rest else ""

@@ -10,7 +10,7 @@ from core.empires.catalog import Space
 from core.empires.facts import Era, track
 from core.empires.words import EmpiresWords
 from core.rules import Legal
-from core.words import Said
+from core.words import GameWords, Said
 from tui.spoken import _, counted
 
 Lines = Iterator[str]
@@ -41,17 +41,18 @@ LINES = {
 """What victory points are given for."""
 
 
-def view(name: str, data: Any, words: EmpiresWords) -> Lines:
+def view(name: str, data: Any, words: GameWords) -> Lines:
     """The view called *name* (``market``, ``hand``; empty: all of them) in sentences."""
+    views = _views(words.game)
     if name:
-        yield from _VIEWS[name](data, words)
+        yield from views[name](data, words)
         return
     for each, found in data.items():
         if each in ("hand", "advances"):
             for seat, one in found.items():
-                yield from _advances_of(seat, one, words) if each == "advances" else hand(one, words)
+                yield from _advances_of(seat, one, words) if each == "advances" else views[each](one, words)
         elif found is not None:
-            yield from _VIEWS[each](found, words)
+            yield from views[each](found, words)
 
 
 def market(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
@@ -235,7 +236,7 @@ def _amounts(data: Mapping[str, int]) -> str:
     return ", ".join(f"{group} {amount}" for group, amount in data.items())
 
 
-def _advances_of(seat: str, data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+def _advances_of(seat: str, data: Mapping[str, Any], words: Any) -> Lines:
     yield f"{words.seat(seat)}: {' '.join(_advances(data, words))}"
 
 
@@ -319,7 +320,8 @@ def possible(asked: Legal) -> str:
     return _("Possible now: {commands}.").format(commands="; ".join(short)) if short else ""
 
 
-_VIEWS: dict[str, Callable[[Any, EmpiresWords], Lines]] = {
+_COMMON: dict[str, Callable[[Any, Any], Lines]] = {"log": log, "legal": legal, "why": why, "help": help_page}
+_EMPIRES: dict[str, Callable[[Any, Any], Lines]] = {
     "market": market,
     "hand": hand,
     "cities": cities,
@@ -329,9 +331,10 @@ _VIEWS: dict[str, Callable[[Any, EmpiresWords], Lines]] = {
     "advances": _advances,
     "ast": ast,
     "score": score,
-    "log": log,
-    "legal": legal,
-    "why": why,
     "plan": plan,
-    "help": help_page,
 }
+
+
+def _views(game: str) -> Mapping[str, Callable[[Any, Any], Lines]]:
+    """What the views of *game* are said with."""
+    return {**_EMPIRES, **_COMMON}

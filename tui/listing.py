@@ -6,6 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from core import places
+from core.errors import RuleError
 from core.journal import Header
 from core.shelf import Entry, Shelf
 from core.text import cell_width, printable
@@ -33,11 +34,25 @@ def about(entry: Entry) -> str:
 
 
 def kind(entry: Entry) -> str:
-    """Edition and number of players."""
-    if entry.edition is None or entry.players is None:
+    """Edition, or the game where it has none, and number of players."""
+    name = edition(entry)
+    if not name or entry.players is None:
         return ""
-    players = counted("{n} player", "{n} players", entry.players)
-    return f"{entry.edition.capitalize()}, {players}"
+    return f"{name}, {counted('{n} player', '{n} players', entry.players)}"
+
+
+def edition(entry: Entry) -> str:
+    """The edition, or the name of a game that has none; empty where the header tells neither."""
+    if entry.edition is not None:
+        return entry.edition.capitalize()
+    if entry.header is None:
+        return ""
+    from core.games import module_of
+
+    try:
+        return _(module_of(entry.header.game).title)
+    except RuleError:
+        return ""
 
 
 def people(entry: Entry) -> str:

@@ -14,18 +14,32 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from core.games import Opened
+    from core.language import GameModule
+
+SCREENS = ("empires",)
+"""The games that have a table on the screen."""
 
 
 def table(opened: Opened, title: str) -> Screen[Any]:
-    """The table for an open game. The screen closes the game's file when it is left.
+    """The table for an open game, of a kind that has a screen. The screen closes the game's file when it is left.
 
     A digital game begins at no seat: the curtain hands it to one. Beside the board everybody is seat ``table``.
     """
+    from core.empires.words import EmpiresWords
     from tui.screens.table import TableScreen
 
+    assert isinstance(opened.words, EmpiresWords)
     seat = WATCHER if opened.game.state.digital else TABLE
     session = LocalSession(opened.game, seat)
     return TableScreen(session, opened.words, journal=opened.journal, read_only=opened.read_only, title=title)
+
+
+def no_screen(module: GameModule) -> str:
+    """Why this game can't be seen at a table on the screen, or "" where it can."""
+    if module.rules.name in SCREENS:
+        return ""
+    told = _("{title} has no screen yet. 'emporion line' plays it by typed commands.")
+    return told.format(title=_(module.title))
 
 
 def show(screen: Screen[Any], path: Path, title: str, read_only: bool = False) -> Refusal | None:
@@ -44,6 +58,11 @@ def show(screen: Screen[Any], path: Path, title: str, read_only: bool = False) -
             return None
         screen.app.push_screen(_trouble(_("This game can't be opened"), str(refused(refusal))))
         return refusal
+    missing = no_screen(opened.module)
+    if missing:
+        opened.close()
+        screen.app.push_screen(_trouble(_("This game can't be opened"), missing))
+        return None
     put(screen, opened, title)
     _tell_dropped(screen, opened)
     return None

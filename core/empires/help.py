@@ -5,11 +5,8 @@ from typing import Any
 
 from core.empires import help_turn
 from core.empires.catalog import phases
-from core.empires.help_entry import Entry, TopicId
 from core.empires.words import EmpiresWords
-from core.errors import RuleError
-from core.names import find
-from core.text import printable
+from core.language import Entry, Guide
 from core.words import N_
 
 COMMANDS = (
@@ -142,7 +139,7 @@ QUESTIONS = (
 )
 """Verbs of every game: what takes back, and what only asks."""
 
-TITLES: dict[TopicId, str] = {
+TITLES: dict[str, str] = {
     "books": N_("Tokens, treasury, cities and ships"),
     "advances": N_("Abilities, advances and markers"),
     "deal": N_("City Count, deal and purchases"),
@@ -153,7 +150,7 @@ TITLES: dict[TopicId, str] = {
     "questions": N_("Questions and undo"),
 }
 
-TEXTS: dict[TopicId, tuple[str, ...]] = {
+TEXTS: dict[str, tuple[str, ...]] = {
     "books": (
         N_("The books keep tokens, cities and ships; only what the board alone can tell has to be entered."),
         N_("A phase may be left to the table: phase ID goes on, and what was not told is not known any more."),
@@ -181,29 +178,20 @@ TEXTS: dict[TopicId, tuple[str, ...]] = {
 }
 
 
+ENTRIES = (*COMMANDS, *QUESTIONS)
+"""Every verb there is."""
+
+
 def help_on(topic: Sequence[str], words: EmpiresWords) -> dict[str, Any]:
     """What ``help`` answers: the title, some sentences, the records of verbs, and what else may be asked for.
 
     Raises:
         RuleError: ``parse.unknown``, ``parse.ambiguous`` or ``parse.too-much``.
     """
-    if not topic:
-        return _page("", words.tr(N_("Commands")), (), ENTRIES, words)
-    if len(topic) > 1:
-        raise RuleError("parse.too-much", None, word=printable(topic[1]), form="help [TOPIC]")
-    name = find(topic[0], (*TITLES, *(entry.verb for entry in ENTRIES)), "topic")
-    for topic_id, title in TITLES.items():
-        if topic_id == name:
-            entries = [entry for entry in ENTRIES if entry.topic == name or entry.verb == name]
-            return _page(name, words.tr(title), _texts(topic_id, words), entries, words)
-    return _page(name, name, (), [entry for entry in ENTRIES if entry.verb == name], words)
+    return Guide(ENTRIES, TITLES, lambda name: _texts(name, words)).on(topic, words)
 
 
-ENTRIES = (*COMMANDS, *QUESTIONS)
-"""Every verb there is."""
-
-
-def _texts(topic: TopicId, words: EmpiresWords) -> tuple[str, ...]:
+def _texts(topic: str, words: EmpiresWords) -> tuple[str, ...]:
     told = tuple(words.tr(text) for text in TEXTS[topic])
     return (*told, *_phase_list(words)) if topic == "phases" else told
 
@@ -212,22 +200,3 @@ def _phase_list(words: EmpiresWords) -> Iterable[str]:
     by_hand = words.tr(N_("{id}: {name}, kept on the table"))
     for phase in phases():
         yield (by_hand if phase.kept == "table" else "{id}: {name}").format(id=phase.id, name=words.phase(phase.id))
-
-
-def _page(topic: str, title: str, text: Iterable[str], entries: Iterable[Entry], words: EmpiresWords) -> dict[str, Any]:
-    return {
-        "topic": topic or None,
-        "title": title,
-        "text": list(text),
-        "commands": [
-            {
-                "verb": entry.verb,
-                "forms": list(entry.forms),
-                "meaning": words.tr(entry.meaning),
-                "rules": list(entry.rules),
-                "beside": entry.beside,
-            }
-            for entry in entries
-        ],
-        "topics": list(TITLES),
-    }

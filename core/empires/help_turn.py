@@ -1,7 +1,7 @@
 """Help on the verbs of the whole turn: books, taxes, building, abilities, advances, markers."""
 
-from core.empires.help_entry import Entry
 from core.empires.parse_turn import ACQUIRE
+from core.language import Entry
 from core.words import N_
 
 COMMANDS = (

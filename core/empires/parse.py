@@ -37,9 +37,7 @@ from core.empires.commands import (
 from core.empires.reading import (
     TIMES,
     Words,
-    just,
     listed,
-    need,
     read_calamity,
     read_commodity,
     read_number,
@@ -52,6 +50,7 @@ from core.empires.reading import (
 )
 from core.empires.state import State
 from core.errors import RuleError
+from core.language import just, need
 from core.names import find, folded
 from core.rules import TABLE
 from core.text import printable

@@ -33,9 +33,7 @@ from core.empires.facts import BuildingId, short_game, special_buildings
 from core.empires.reading import (
     TIMES,
     Words,
-    just,
     listed,
-    need,
     read_card,
     read_cards,
     read_number,
@@ -44,6 +42,7 @@ from core.empires.reading import (
 )
 from core.empires.state import State
 from core.errors import RuleError
+from core.language import just, need
 from core.names import find, folded
 
 _MOST = 99

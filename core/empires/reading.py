@@ -94,19 +94,6 @@ def read_times(word: str) -> int:
     return count
 
 
-def need(words: Words, least: int, form: str) -> None:
-    """Check that there are at least *least* words. Raises RuleError (``parse.missing``) with the form."""
-    if len(words) < least:
-        raise RuleError("parse.missing", None, form=form)
-
-
-def just(words: Words, count: int, form: str) -> None:
-    """Check that there are exactly *count* words. Raises RuleError (``parse.missing`` or ``parse.too-much``)."""
-    need(words, count, form)
-    if len(words) > count:
-        raise RuleError("parse.too-much", None, word=printable(words[count]), form=form)
-
-
 def read_cards(words: Words, state: State) -> tuple[CardId, ...]:
     """Named cards only, each perhaps with its number. Raises RuleError (``parse.*``)."""
     cards: list[CardId] = []

@@ -137,15 +137,6 @@ _REFUSALS: dict[str, Sentence] = {
         N_("A card of stack {stack} can't lie on {space}."),
         N_("Cards of stack {column} lie there."),
     ),
-    "mode.table-only": (
-        N_("That is for games beside the board: here the app deals the cards."),
-        N_("help lists what can be done now."),
-    ),
-    "option.expansion": (N_("There is no expansion “{name}”."), N_("There is {expansions:or}.")),
-    "option.switch": (N_("“{value}” is no value of the switch {switch}."), N_("It can be {values:or}.")),
-    "option.twice": (N_("{value} is named twice."), N_("Give each seat one name.")),
-    "option.unknown": (N_("There is no option “{option}”."), N_("Options: {options:list}.")),
-    "option.value": (N_("“{value}” is no value of {option}."), N_("It can be {values:or}.")),
     "parse.hand-alone": (
         N_("This would say what {seat:seat} holds, but no card is named."),
         N_("To look at a hand: show hand {seat}. For an empty hand: hand {seat} none."),
@@ -195,9 +186,6 @@ _REFUSALS: dict[str, Sentence] = {
         N_("{card:card} is not the non-tradeable calamity of stack {column}."),
         N_("Only that one can have come from {space}."),
     ),
-    "seat.not-in-turn": (N_("It is not {seat:seat}'s turn."), N_("{in_turn:seat} is in turn.")),
-    "seat.not-yours": (N_("You sit on {yours:seat} and can't act for {seat:seat}."), ""),
-    "seat.unknown": (N_("“{seat}” has no seat in this game."), N_("Seats: {seats:seats}.")),
     "show.stacks": (N_("The stacks may not be counted."), ""),
     "smuggled.not-commodity": (
         N_("{card:card} is a calamity: the penalty is a commodity card."),

@@ -11,8 +11,7 @@ from core.empires.commands import ANY
 from core.empires.facts import BuildingId, short_game
 from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
 from core.empires.state import Options
-from core.rules import Event, Prompt
-from core.words import N_, Translations, Words
+from core.words import N_, GameWords, Translations
 
 Typed = Mapping[BuildingId, str]
 """Names that players gave to Special Buildings."""
@@ -45,7 +44,7 @@ GROUP_NAMES: dict[str, str] = {
 """The groups of advances."""
 
 
-class EmpiresWords(Words):
+class EmpiresWords(GameWords):
     """Puts the data of one game into words.
 
     Args:
@@ -54,8 +53,10 @@ class EmpiresWords(Words):
         typed: gives the names that the table has typed so far for Special Buildings without one.
     """
 
+    game = "empires"
+
     def __init__(self, options: Options, spoken: Translations | None = None, typed: Callable[[], Typed] = dict) -> None:
-        super().__init__(REFUSALS, spoken)
+        super().__init__(REFUSALS, EVENTS, PROMPTS, spoken)
         self._typed = typed
         self._sets = {str(one.id): str(one.name) for one in short_game().sets}
         self.options = options
@@ -66,7 +67,6 @@ class EmpiresWords(Words):
         self._phases = {line.id: line.name for line in catalog.phases()}
         self.kinds.update(
             seat=self.seat,
-            seats=lambda seats: self.listed([self.seat(seat) for seat in seats]),
             card=self.card_ref,
             cards=self.cards,
             placed=self.placed,
@@ -92,6 +92,10 @@ class EmpiresWords(Words):
             parties=lambda pairs: ", ".join(f"{self.party(party)} {count}" for party, count in pairs),
             advance=lambda advance: self.tr(catalog.advances()[advance].name),
         )
+
+    def title(self) -> str:
+        """The game and its edition."""
+        return self.tr(N_("Mega Empires {edition}")).format(edition=self.options.edition.capitalize())
 
     def seat(self, seat: Any) -> str:
         """The name of a civilization."""
@@ -146,15 +150,3 @@ class EmpiresWords(Words):
         return ", ".join(
             f"{space} {self.tr(N_('empty')) if card is None else self.card_ref(card)}" for space, card in pairs
         )
-
-    def event(self, event: Event) -> str:
-        """*event* as one sentence, as far as its reader may know it."""
-        phrase = EVENTS[event.code]
-        values = {"seat": event.seat, **event.values, **event.private}
-        told = [self.fill(phrase[0], values)]
-        told.extend(self.fill(extra, values) for key, extra in phrase[1].items() if values.get(key))
-        return " ".join(told)
-
-    def prompt(self, prompt: Prompt) -> str:
-        """What the table is waiting for, as one sentence."""
-        return self.fill(PROMPTS[prompt.code], {"seat": prompt.seat, **prompt.values})
