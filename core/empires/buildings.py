@@ -136,14 +136,15 @@ def returned(buildings: Buildings) -> Buildings:
 def left_by(buildings: Buildings, seat: Seat) -> Buildings:
     """*seat* leaves the game: the building in its region is set aside (SB-4.4)."""
     owned = buildings.owned_by(seat)
-    return buildings if owned is None else _set_aside(buildings, [owned.building])
+    return buildings if owned is None else set_aside(buildings, [owned.building])
 
 
 def _sorted(chosen: Collection[BuildingId]) -> tuple[BuildingId, ...]:
     return tuple(line.id for line in special_buildings().buildings if line.id in chosen)
 
 
-def _set_aside(buildings: Buildings, given_up: Sequence[BuildingId]) -> Buildings:
+def set_aside(buildings: Buildings, given_up: Sequence[BuildingId]) -> Buildings:
+    """*buildings* when these leave the map; they are back in the supply in phase 13 (SB-2.5, SB-4.5)."""
     standing = tuple(one for one in buildings.standing if one.building not in given_up)
     return replace(buildings, standing=standing, aside=(*buildings.aside, *given_up))
 
@@ -314,7 +315,7 @@ def soften(
     if option not in helping:
         raise RuleError("building.no-help", "SB-7.2", calamity=calamity, option=option, options=helping)
     most = next(line.most for line in special_buildings().reliefs if line.id == option)
-    return _set_aside(buildings, [owned.building]), max(0, amount - most)
+    return set_aside(buildings, [owned.building]), max(0, amount - most)
 
 
 def sacrificed(buildings: Buildings, seat: Seat, given_up: Sequence[BuildingId], turn: int) -> Buildings:
@@ -332,7 +333,7 @@ def sacrificed(buildings: Buildings, seat: Seat, given_up: Sequence[BuildingId],
             raise RuleError("building.not-controlled", "SB-8.1", seat=seat, building=building)
         if controlled[building].turn >= turn:
             raise RuleError("building.new", "SB-8.4", seat=seat, building=building)
-    return _set_aside(buildings, given_up)
+    return set_aside(buildings, given_up)
 
 
 # The end

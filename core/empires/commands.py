@@ -332,6 +332,24 @@ class Acquire(Struct, frozen=True):
     treasury: int = 0
 
 
+class Resolve(Struct, frozen=True):
+    """Phase 9: the next calamity is worked out, or the one named; *by_hand*: the table works it out itself."""
+
+    calamity: CardId | None = None
+    seat: Seat | None = None
+    by_hand: bool = False
+
+
+class Answered(Struct, frozen=True):
+    """Phase 9: the answer to what a calamity asks."""
+
+    words: tuple[str, ...]
+
+
+class Settle(Struct, frozen=True):
+    """Phase 9: the result of a calamity is right and goes into the books."""
+
+
 class Stands(Struct, frozen=True):
     """The table's word on the area of a Special Building: who has a city there, and tokens by seat (SB-2.3)."""
 
@@ -366,6 +384,9 @@ Command = (
     | Ability
     | Give
     | Acquire
+    | Resolve
+    | Answered
+    | Settle
     | Stands
     | NameBuilding
     | Advance

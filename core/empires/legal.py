@@ -136,6 +136,11 @@ def _table(state: State, seat: str) -> Asked:
         return NOTHING
     commands = list(legal_turn.commands(state, seat))
     forms = list(legal_turn.forms(state))
+    if state.phase == "9":
+        from core.empires import legal_calamities
+
+        commands.extend(legal_calamities.commands(state, seat))
+        forms[:0] = legal_calamities.forms(state, seat)
     if state.phase in BEFORE_THE_DEAL:
         commands.extend(_dealing(state, seat))
         forms.append("cities SEAT N ...")
@@ -159,6 +164,8 @@ def _dealing(state: State, seat: str) -> Iterator[str]:
 
 
 def _may_end(state: State) -> bool:
+    if state.case is not None:
+        return False
     if state.phase == "8":
         try:
             selection.close_selection(state)
@@ -190,6 +197,10 @@ def prompt(state: State) -> Prompt:
     over = over_limit(state) if state.phase in ("6a", "12") and not state.excused else ()
     if over:
         return Prompt(state.phase, None, "prompt.over-limit", {"over": [list(line) for line in over]})
+    if state.phase == "9" and state.books is not None:
+        from core.empires import legal_calamities
+
+        return legal_calamities.prompt(state)
     return legal_turn.prompt(state)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from core.empires import market as board
-from core.empires import parse_turn
+from core.empires import parse_calamities, parse_turn
 from core.empires.catalog import WATER, CardId, Seat, Space, limits, purchases
 from core.empires.commands import (
     ANY,
@@ -288,6 +288,7 @@ def _end(words: Words, state: State) -> Command:
 
 _READERS: dict[str, Callable[[Words, State], Command]] = {
     **parse_turn.READERS,
+    **parse_calamities.READERS,
     "cities": _cities,
     "deal": _deal,
     "hand": _hand,
@@ -334,7 +335,8 @@ def format_command(command: Command) -> str:
         case Announce(seat, kind, card):
             return f"{kind} {seat} {card}"
         case _:
-            return parse_turn.format_turn(command) or _short_text(command)
+            text = parse_turn.format_turn(command) or parse_calamities.format_calamity(command)
+            return text or _short_text(command)
 
 
 def _short_text(command: Command) -> str:

@@ -4,6 +4,7 @@ from core.chance import Chance
 from core.empires import deal as dealing
 from core.empires.books import ALL_KEPT, Kept
 from core.empires.building_entries import return_buildings
+from core.empires.calamities.strikes import waiting
 from core.empires.catalog import Seat, phases
 from core.empires.commands import End, GoTo
 from core.empires.deal import check_limit
@@ -86,7 +87,7 @@ def _end_phase(state: State, chance: Chance, because: str, *, skip: bool) -> Ste
             after, events = close_selection(state)
             return _with_fresh_books(after), (*events, _opened(after, because))
         case "9":
-            state, events = close_resolution(state)
+            state, events = _resolved(state)
         case "12":
             state = replace(state, excused=True) if because else state
             check_limit(state)
@@ -96,6 +97,20 @@ def _end_phase(state: State, chance: Chance, because: str, *, skip: bool) -> Ste
                 return state, events
     after, more = _open_next(state, because, chance)
     return after, (*events, *more)
+
+
+def _resolved(state: State) -> Step:
+    """The calamities are over; what the app was not asked to work out the table has (6.9).
+
+    Raises:
+        RuleError: ``calamity.open`` (6.9) while one is being worked out.
+    """
+    if state.case is not None:
+        raise RuleError("calamity.open", "6.9", calamity=state.case.strike.calamity)
+    left = [] if state.books is None else [[one.calamity, one.victim] for one in waiting(state)]
+    by_hand = (Event("calamity.left", None, {"strikes": left}),) if left else ()
+    state, events = close_resolution(replace(state, resolved=()))
+    return state, (*by_hand, *events)
 
 
 def missing(state: State) -> tuple[Seat, ...]:

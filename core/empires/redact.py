@@ -1,5 +1,6 @@
 """A seat's view: the same state with everything replaced that the seat may not know (K6, K7, M28)."""
 
+from core.empires.calamities.case import Case
 from core.empires.catalog import Seat
 from core.empires.state import ONLOOKER, Market, Slot, State, replace
 from core.rules import WATCHER
@@ -26,8 +27,25 @@ def redact(state: State, seat: str) -> State:
         stacks=None,
         discards=() if state.digital else state.discards,
         trading=trading,
+        case=_case(state.case, seat) if state.digital and state.case is not None else state.case,
         observer=seat,
     )
+
+
+def _case(case: Case, seat: str) -> Case:
+    """The calamity that is being worked out, without what it shows of another seat's cards."""
+    from core.empires.calamities.dialogue import Hidden, Question
+    from core.empires.calamities.outcome import Note, Outcome
+
+    asked = case.asked
+    if case.strike.victim == seat:
+        return case
+    if isinstance(asked, Question):
+        if asked.private and asked.seat != seat:
+            asked = Question(asked.code, asked.seat, Hidden())
+    elif case.private:
+        asked = Outcome(notes=(Note("outcome.secret"),))
+    return Case(case.strike, (), asked)
 
 
 def _market(state: State, seat: str) -> Market:

@@ -16,6 +16,7 @@ from core.empires.commands import (
     Acquire,
     Advance,
     Announce,
+    Answered,
     Build,
     BuyStack,
     BuyWater,
@@ -42,10 +43,12 @@ from core.empires.commands import (
     Plunder,
     Reduce,
     RemoveWater,
+    Resolve,
     Reveal,
     Sail,
     Scenario,
     SetCities,
+    Settle,
     Smuggled,
     Stands,
     Trade,
@@ -94,6 +97,19 @@ def _announce(state: State, seat: Seat, command: Announce, chance: Chance) -> St
     return replace(state, talk=talk), (Event(f"talk.{command.kind}", command.seat, {"card": command.card}),)
 
 
+def _calamity(state: State, seat: Seat, command: Resolve | Answered | Settle, chance: Chance) -> Step:
+    """Calamities are worked out by modules that no table needs before phase 9."""
+    from core.empires.calamities import resolution
+
+    match command:
+        case Resolve():
+            return resolution.resolve(state, command)
+        case Answered():
+            return resolution.answer(state, seat, command)
+        case Settle():
+            return resolution.settle(state)
+
+
 ACTS: dict[type, Act] = {
     SetCities: Act(lambda state, seat, command, chance: set_cities(state, command)),
     Deal: Act(lambda state, seat, command, chance: deal(state, chance), BEFORE_THE_DEAL),
@@ -126,6 +142,9 @@ ACTS: dict[type, Act] = {
     Plunder: Act(lambda state, seat, command, chance: plunder(state, command, chance), ("4",)),
     Build: Act(lambda state, seat, command, chance: early_phases.build(state, command), ("5",)),
     Reduce: Act(lambda state, seat, command, chance: early_phases.reduce(state, command)),
+    Resolve: Act(_calamity, ("9",)),
+    Answered: Act(_calamity, ("9",)),
+    Settle: Act(_calamity, ("9",)),
     Ability: Act(lambda state, seat, command, chance: abilities.use(state, command), ("10",)),
     Give: Act(lambda state, seat, command, chance: abilities.give(state, command), ("10",)),
     Acquire: Act(lambda state, seat, command, chance: acquire(state, command), ("12",)),

@@ -1,7 +1,7 @@
 """Phases 8 and 9: turning up the market, the limit of calamities, and the calamities a seat keeps (M29, M30)."""
 
 from core.chance import Chance
-from core.empires.catalog import CardId, Deck, Seat, limits
+from core.empires.catalog import CardId, Deck, limits
 from core.empires.commands import ANY
 from core.empires.handling import Hands, check_deck
 from core.empires.state import Hand, Slot, State, replace
@@ -112,8 +112,3 @@ def close_resolution(state: State) -> tuple[State, tuple[Event, ...]]:
     known, seen = hands.done()
     after = replace(state, hands=known, seen=seen, discards=(*state.discards, *gone))
     return after if state.digital else check_deck(after), tuple(events)
-
-
-def resolved_by(seat: Seat, state: State) -> tuple[CardId, ...]:
-    """The calamities *seat* resolves in phase 9, in order."""
-    return held_calamities(state.hand(seat), state.options.deck)

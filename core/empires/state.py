@@ -7,7 +7,9 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core.empires.areas import AreaMap
 from core.empires.books import Book, Books
+from core.empires.calamities.case import Case, Strike
 from core.empires.catalog import CardId, Deck, Seat, Shape, Space, deck, seats, shape
 
 __all__ = [
@@ -40,6 +42,7 @@ class Options(Struct, frozen=True, dict=True):
     names: Mapping[Seat, str] = {}
     switches: Mapping[str, str] = {}
     version: int = 2
+    areas: AreaMap | None = None
 
     @cached_property
     def deck(self) -> Deck:
@@ -211,6 +214,8 @@ class State(Struct, frozen=True):
         observer: whose view this is; None for the game itself.
         books: accounts, advances and markers; None where the table keeps all of them by hand (games of version 1).
         over: the game has ended.
+        case: the calamity that is being worked out (phase 9).
+        resolved: the calamities of this phase 9 that are over.
     """
 
     options: Options
@@ -231,6 +236,8 @@ class State(Struct, frozen=True):
     observer: str | None = None
     books: Books | None = None
     over: bool = False
+    case: Case | None = None
+    resolved: tuple[Strike, ...] = ()
 
     @property
     def digital(self) -> bool:
@@ -267,9 +274,11 @@ class State(Struct, frozen=True):
 
     @property
     def in_turn(self) -> Seat | None:
-        """The seat that buys or trades now, or None when the whole table acts."""
+        """The seat that buys, trades or answers of its own cards now, or None when the whole table acts."""
         if self.phase == "6b":
             return self.order[self.buyer]
         if self.trading is not None:
             return self.order[self.trading.turn]
+        if self.case is not None:
+            return self.case.only
         return None

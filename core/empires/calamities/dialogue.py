@@ -42,6 +42,17 @@ class Form(Struct, frozen=True):
         raise NotImplementedError
 
 
+class Hidden(Form, frozen=True, tag=True):
+    """What an observer knows of a question that is another seat's own."""
+
+    def read(self, words: Sequence[str]) -> Answer:
+        raise RuleError("answer.not-yours")
+
+    @property
+    def template(self) -> str:
+        return "..."
+
+
 class YesNo(Form, frozen=True, tag=True):
     """``yes`` or ``no``; the answer holds one of these words."""
 
@@ -184,6 +195,7 @@ class Question(Struct, frozen=True):
         form: what an answer looks like.
         values: what the sentence needs.
         suggested: complete answers worth offering, the best first (the app's proposal of how to pay, for one).
+        private: the form or the answer shows what only *seat* may know (its cards).
     """
 
     code: str
@@ -191,6 +203,7 @@ class Question(Struct, frozen=True):
     form: Form
     values: dict[str, Any] = {}
     suggested: tuple[str, ...] = ()
+    private: bool = False
 
     def answers(self) -> tuple[str, ...]:
         """Complete answers that can be listed; each of them would be accepted."""

@@ -169,6 +169,11 @@ def calamities(edition: str) -> dict[CardId, Calamity]:
     return {calamity.id: for_few(calamity, edition, defaults) for calamity in printed_calamities()}
 
 
+def calamity_for(edition: str, switches: Mapping[str, str], card: CardId) -> Calamity:
+    """The calamity *card* as 3-4 players have it in *edition* under *switches*; KeyError for any other card."""
+    return for_few({calamity.id: calamity for calamity in printed_calamities()}[card], edition, switches)
+
+
 def for_few(calamity: Calamity, edition: str, switches: Mapping[str, str]) -> Calamity:
     """*calamity* with the name and numbers that it has in *edition* with 3-4 players under *switches* (M31, M32)."""
     change = calamity.change(edition)

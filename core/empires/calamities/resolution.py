@@ -1,0 +1,184 @@
+"""Phase 9 at the table: the calamities in their order, worked out one at a time, and posted to the books (M30, 6.9)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from core.empires.ast import check_column
+from core.empires.books import Book, posted
+from core.empires.buildings import set_aside
+from core.empires.calamities.case import Case, Strike
+from core.empires.calamities.dialogue import Question, play
+from core.empires.calamities.outcome import Change, Outcome
+from core.empires.calamities.scene import Player, Scene
+from core.empires.calamities.scripts import script
+from core.empires.calamities.strikes import waiting
+from core.empires.catalog import Seat, calamity_for
+from core.empires.commands import Answered, Resolve
+from core.empires.handling import Hands, check_deck
+from core.empires.keeping import need_book, need_books, side_of
+from core.empires.state import State, replace
+from core.errors import RuleError
+from core.rules import TABLE, Event
+from core.text import printable
+
+Step = tuple[State, tuple[Event, ...]]
+RULE = "6.9"
+
+
+def scene_of(state: State) -> Scene:
+    """What is known at the table when a calamity strikes."""
+    books = need_books(state)
+    players = [_player(state, seat, book) for seat, book in zip(state.options.seats, books.books, strict=True)]
+    return Scene(players, state.options.edition, state.options.switches, books.buildings, state.options.areas)
+
+
+def _player(state: State, seat: Seat, book: Book) -> Player:
+    hand, cards = state.hand(seat), state.options.deck.cards
+    return Player(
+        seat,
+        cities=book.account.cities,
+        board=book.board,
+        treasury=book.treasury,
+        stock=book.stock,
+        column=book.column,
+        held=book.held,
+        cards=tuple(card for card in hand.known if cards[card].kind != "calamity"),
+        hidden=hand.size - len(hand.known),
+    )
+
+
+def _asked(state: State, strike: Strike, answers: Sequence[Sequence[str]]) -> Question | Outcome:
+    calamity = calamity_for(state.options.edition, state.options.switches, strike.calamity)
+    return play(lambda: script(scene_of(state), calamity, strike.victim), answers)
+
+
+def resolve(state: State, command: Resolve) -> Step:
+    """Begin to work out the next calamity, or the one that is named; *by hand* leaves it to the table.
+
+    A calamity that is being worked out begins anew.
+
+    Raises:
+        RuleError: ``calamity.none-left`` or ``calamity.not-struck`` (6.9), ``calamity.order`` (M30) while an earlier
+            one waits, ``books.none``.
+    """
+    need_books(state)
+    left = waiting(state)
+    if not left:
+        raise RuleError("calamity.none-left", RULE)
+    strike = left[0] if command.calamity is None else _named(left, command)
+    if strike != left[0]:
+        raise RuleError("calamity.order", "M30", calamity=strike.calamity, first=left[0].calamity)
+    values = {"calamity": strike.calamity, "victim": strike.victim}
+    if command.by_hand:
+        after = replace(state, case=None, resolved=(*state.resolved, strike))
+        return after, (Event("calamity.by-hand", None, values),)
+    case = Case(strike, (), _asked(state, strike, ()))
+    return replace(state, case=case), (Event("calamity.begun", None, values),)
+
+
+def _named(left: Sequence[Strike], command: Resolve) -> Strike:
+    for strike in left:
+        if strike.calamity == command.calamity and command.seat in (None, strike.victim):
+            return strike
+    raise RuleError("calamity.not-struck", RULE, calamity=command.calamity, left=[one.calamity for one in left])
+
+
+def answer(state: State, seat: Seat, command: Answered) -> Step:
+    """Answer the question that is open.
+
+    Raises:
+        RuleError: ``calamity.not-open`` where nothing is asked, ``calamity.answered`` where all is,
+            ``answer.not-yours`` for somebody else's question, and what refuses the answer itself (`dialogue.play`).
+    """
+    case = need_case(state)
+    if isinstance(case.asked, Outcome):
+        raise RuleError("calamity.answered", RULE, calamity=case.strike.calamity)
+    asked = case.asked.seat
+    if asked is not None and seat not in (TABLE, asked):
+        raise RuleError("answer.not-yours", RULE, seat=asked, yours=seat)
+    answers = (*case.answers, command.words)
+    private = case.private or case.asked.private
+    after = Case(case.strike, answers, _asked(state, case.strike, answers), private)
+    said = " ".join(printable(word) for word in command.words)
+    values: dict[str, Any] = {"calamity": case.strike.calamity, "answer": "" if case.asked.private else said}
+    own = {"answer": said} if case.asked.private else {}
+    return replace(state, case=after), (Event("calamity.answered", asked, values, own),)
+
+
+def need_case(state: State) -> Case:
+    """The calamity that is being worked out. Raises RuleError (``calamity.not-open``)."""
+    if state.case is None:
+        raise RuleError("calamity.not-open", RULE, left=[one.calamity for one in waiting(state)])
+    return state.case
+
+
+def settle(state: State) -> Step:
+    """The result is right: it is posted to the books, and the calamity is over.
+
+    Raises:
+        RuleError: ``calamity.not-open``, ``calamity.unanswered`` while something is asked.
+    """
+    case = need_case(state)
+    outcome = case.asked
+    if not isinstance(outcome, Outcome):
+        raise RuleError("calamity.unanswered", RULE, calamity=case.strike.calamity)
+    for change in outcome.changes:
+        state = _changed(state, change)
+    state = _discarded(state, outcome)
+    values = {"calamity": case.strike.calamity, "victim": case.strike.victim, "outcome": plain(outcome)}
+    shows = any(change.cards for change in outcome.changes)
+    after = replace(state, case=None, resolved=(*state.resolved, case.strike))
+    return after, (Event("calamity.settled", None, values, reveals=shows),)
+
+
+def _changed(state: State, change: Change) -> State:
+    book = posted(need_book(state, change.seat), change.transfers, change.seat)
+    if change.steps:
+        column = max(1, book.column + change.steps)
+        check_column(side_of(state), change.seat, column)
+        book = replace(book, column=column)
+    state = state.with_book(change.seat, book)
+    books = need_books(state)
+    if change.sacrifices and books.buildings is not None:
+        state = state.with_books(replace(books, buildings=set_aside(books.buildings, change.sacrifices)))
+    return state
+
+
+def _discarded(state: State, outcome: Outcome) -> State:
+    """Cards given up go to the discards for all to see."""
+    gone = [(change.seat, card) for change in outcome.changes for card in change.cards]
+    if not gone:
+        return state
+    hands = Hands(state)
+    for seat, card in gone:
+        hands.show(seat, card)
+    known, seen = hands.done()
+    after = replace(state, hands=known, seen=seen, discards=(*state.discards, *(card for _, card in gone)))
+    return after if state.digital else check_deck(after)
+
+
+def plain(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as plain data, for events and views."""
+    return {
+        "parts": [
+            {
+                "seat": part.seat,
+                "role": part.role,
+                "unit": part.unit,
+                "terms": [[term.code, term.amount, term.name] for term in part.terms],
+                "total": part.total,
+            }
+            for part in outcome.parts
+        ],
+        "changes": [
+            {
+                "seat": change.seat,
+                "moves": [[one.what, one.source, one.target, one.count] for one in change.transfers],
+                "steps": change.steps,
+                "cards": list(change.cards),
+                "sacrifices": list(change.sacrifices),
+            }
+            for change in outcome.changes
+        ],
+        "notes": [[note.code, note.values] for note in outcome.notes],
+    }
