@@ -92,7 +92,7 @@ def prompt(state: State) -> Prompt:
 
 def _usual_prompt(state: State, ordered: bool) -> str:
     """The prompt of a phase that nothing is missing in; *ordered*: who acts before whom is known."""
-    if state.books is None and state.phase in ("12", "13"):
+    if state.books is None and state.phase in ("9", "12", "13"):
         return f"prompt.{state.phase}-by-hand"
     if not ordered:
         return "prompt.3-uncounted"

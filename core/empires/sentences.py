@@ -1,6 +1,6 @@
 """The templates of Mega Empires, one for each code of an event, a prompt or a refusal."""
 
-from core.empires import sentences_turn
+from core.empires import sentences_calamities, sentences_turn
 from core.words import N_, Phrase, Sentence
 
 _EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
@@ -70,7 +70,6 @@ _PROMPTS: dict[str, Phrase] = {
     "prompt.three-water": N_("{seat:seat}: trade or pass; Water may be removed first (round {round} of {rounds})."),
     "prompt.drawn": N_("{seat:seat}: {space} was {card:card}. Put it back and take another card, or keep it?"),
     "prompt.8": N_("Calamity Selection: look at the market and the calamities held, then end the phase."),
-    "prompt.9": N_("Calamity Resolution: resolve the calamities on the board, then end the phase."),
     "prompt.12-by-hand": N_("Civilization Advances: turn in cards, then end the phase."),
     "prompt.13-by-hand": N_("The cards are back under their stacks. End the phase to open the next turn."),
     "prompt.by-hand": N_("{phase:phase} is kept on the table. End the phase when it is done."),
@@ -247,9 +246,9 @@ _REFUSALS: dict[str, Sentence] = {
 }
 """For each refusal what happened and what would be allowed."""
 
-EVENTS = {**_EVENTS, **sentences_turn.EVENTS}
+EVENTS = {**_EVENTS, **sentences_turn.EVENTS, **sentences_calamities.EVENTS}
 """All events: those of the cards, and those of the whole turn."""
-PROMPTS = {**_PROMPTS, **sentences_turn.PROMPTS}
+PROMPTS = {**_PROMPTS, **sentences_turn.PROMPTS, **sentences_calamities.PROMPTS}
 """All prompts."""
-REFUSALS = {**_REFUSALS, **sentences_turn.REFUSALS}
+REFUSALS = {**_REFUSALS, **sentences_turn.REFUSALS, **sentences_calamities.REFUSALS}
 """All refusals."""

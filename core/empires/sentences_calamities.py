@@ -1,6 +1,6 @@
 """The templates of calamities worked out: questions, arithmetic, what is said with a result, refused answers."""
 
-from core.words import N_, Phrase
+from core.words import N_, Phrase, Sentence
 
 QUESTIONS: dict[str, Phrase] = {
     "ask.cities": N_("How many cities has {seat:seat} on the board?"),
@@ -38,5 +38,62 @@ TERMS: dict[str, Phrase] = {
 }
 """The numbers of a sum."""
 
-REFUSALS: dict[str, tuple[Phrase, Phrase]] = {}
+EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
+    "calamity.begun": (N_("{calamity:card} is worked out."), {"victim": N_("It strikes {victim:seat}.")}),
+    "calamity.answered": (N_("{calamity:card}: answered."), {"answer": N_("“{answer}”")}),
+    "calamity.settled": (N_("{calamity:card} is over."), {}),
+    "calamity.by-hand": (
+        N_("{calamity:card} is worked out by the table itself."),
+        {"victim": N_("It strikes {victim:seat}.")},
+    ),
+    "calamity.left": (N_("Left to the table itself: {strikes:strikes}."), {}),
+}
+"""What happens in phase 9."""
+
+PROMPTS: dict[str, Phrase] = {
+    "prompt.9": N_("Calamity Resolution: no calamity is left. End the phase."),
+    "prompt.9-by-hand": N_("Calamity Resolution: resolve the calamities on the board, then end the phase."),
+    "prompt.9-next": N_(
+        "Calamity Resolution: {calamity:card} strikes {victim:seat}. resolve works it out; left: {count}."
+    ),
+    "prompt.9-next-market": N_(
+        "Calamity Resolution: {calamity:card} strikes from the market. resolve works it out; left: {count}."
+    ),
+    "prompt.9-asks": N_("{calamity:card}: {question:question}"),
+    "prompt.9-settle": N_("{calamity:card} is worked out: settle puts the result into the books."),
+}
+"""What the table is waiting for in phase 9."""
+
+_LEFT: Phrase = N_("Left: {left:cards}.")
+
+REFUSALS: dict[str, Sentence] = {
+    "calamity.none-left": (N_("No calamity is left to be resolved."), N_("End the phase: end.")),
+    "calamity.not-struck": (N_("{calamity:card} does not strike now."), _LEFT),
+    "calamity.order": (
+        N_("{first:card} comes before {calamity:card}."),
+        N_("Work it out first, or leave it to the table: resolve by hand."),
+    ),
+    "calamity.not-open": (N_("No calamity is being worked out."), N_("resolve begins the next one.")),
+    "calamity.open": (
+        N_("{calamity:card} is being worked out."),
+        N_("Answer what it asks and settle it, or leave it to the table: resolve by hand."),
+    ),
+    "calamity.answered": (N_("{calamity:card} asks nothing more."), N_("settle puts its result into the books.")),
+    "calamity.unanswered": (N_("{calamity:card} still asks something."), N_("Answer it: answer ...")),
+    "answer.not-yours": (N_("That is not for you to answer."), ""),
+    "answer.none-asked": (N_("Nothing more is asked."), ""),
+    "answer.twice": (N_("{name} is named twice."), N_("Name each once.")),
+    "answer.how-many": (N_("That is {count}."), N_("It takes {least} to {most}.")),
+    "answer.number": (N_("“{word}” is no number that would do."), N_("A number from {least} to {most}.")),
+    "answer.rows": (N_("The words don't make whole rows."), N_("A row is {template}")),
+    "victim.self": (N_("Nobody names themself."), ""),
+    "victim.beneficiary": (N_("{name:seat} is the beneficiary and can't be named."), N_("One of {options:seats_or}.")),
+    "victim.spared": (N_("{name:seat} can't be named: an advance forbids it."), N_("One of {options:seats_or}.")),
+    "loss.too-many": (N_("There are only {most} {what:piece} on the board, not {count}."), ""),
+    "loss.no-breaking": (
+        N_("At this table damage is paid with tokens and whole cities only."),
+        N_("Leave out what would stay."),
+    ),
+    "loss.not-exact": (N_("That pays {paid} points."), N_("It takes exactly {due}: tokens count 1, cities 5.")),
+}
 """Refused answers: what is wrong, and what would be allowed."""

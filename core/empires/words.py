@@ -10,6 +10,7 @@ from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY
 from core.empires.facts import BuildingId, short_game
 from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
+from core.empires.sentences_calamities import QUESTIONS
 from core.empires.state import Options
 from core.words import N_, GameWords, Translations
 
@@ -91,6 +92,10 @@ class EmpiresWords(GameWords):
             party=self.party,
             parties=lambda pairs: ", ".join(f"{self.party(party)} {count}" for party, count in pairs),
             advance=lambda advance: self.tr(catalog.advances()[advance].name),
+            seats_or=lambda seats: self.either([self.seat(seat) for seat in seats]),
+            signed=lambda amount: f"{amount:+d}",
+            question=self.question,
+            strikes=lambda pairs: ", ".join(map(self.strike, pairs)),
         )
 
     def title(self) -> str:
@@ -110,6 +115,15 @@ class EmpiresWords(GameWords):
         if party is None:
             return self.tr(N_("nobody"))
         return self.tr(N_("the Barbarians")) if party == BARBARIANS else self.seat(party)
+
+    def question(self, asked: Mapping[str, Any]) -> str:
+        """What a calamity asks, with what an answer looks like."""
+        return f"{self.fill(QUESTIONS[asked['code']], asked['values'])} answer {asked['template']}"
+
+    def strike(self, pair: Iterable[Any]) -> str:
+        """A calamity and whom it strikes; one on the market strikes nobody first."""
+        calamity, victim = pair
+        return self.card(calamity) if victim is None else f"{self.card(calamity)} ({self.seat(victim)})"
 
     def player(self, seat: str) -> str:
         """The name of the person who plays *seat*, or empty."""
