@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from core.empires.calamities.dialogue import Question
+from core.empires.calamities.outcome import plain
 from core.empires.calamities.strikes import waiting
 from core.empires.catalog import Seat
 from core.empires.state import State
@@ -51,7 +52,7 @@ def prompt(state: State) -> Prompt:
         return Prompt("9", None, "prompt.9-next" if left[0].victim else "prompt.9-next-market", values)
     values = {"calamity": case.strike.calamity, "victim": case.strike.victim}
     if not isinstance(case.asked, Question):
-        return Prompt("9", None, "prompt.9-settle", values)
+        return Prompt("9", None, "prompt.9-settle", {**values, "outcome": plain(case.asked)})
     asked = case.asked
     question = {"code": asked.code, "values": {**asked.values, "asked": asked.seat}, "template": asked.form.template}
     return Prompt("9", _seat(asked.seat), "prompt.9-asks", {**values, "question": question})

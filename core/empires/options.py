@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.empires.catalog import EDITIONS, PLAYERS, Seat, seats, switches
+from core.empires.catalog import EDITIONS, PLAYERS, Seat, expansions, seats, switches
 from core.empires.state import Options
 from core.errors import RuleError
 from core.names import find
@@ -11,9 +11,6 @@ from core.text import clean_name, printable
 
 MODES = ("digital", "table")
 AST_SIDES = ("basic", "expert")
-EXPANSIONS: tuple[str, ...] = ("special_buildings",)
-"""Expansions that can be switched on."""
-
 VERSION = 2
 """The version of these rules: 1 knew the market only, 2 keeps the books of the whole turn."""
 
@@ -85,9 +82,10 @@ def _one_of(raw: Mapping[str, Any], option: str, values: Sequence[str], default:
 
 def _expansions(raw: Any) -> tuple[str, ...]:
     names = tuple(raw) if isinstance(raw, list | tuple) else (raw,)
+    known = tuple(expansion.id for expansion in expansions())
     for name in names:
-        if name not in EXPANSIONS:
-            raise RuleError("option.expansion", None, name=printable(str(name)), expansions=EXPANSIONS)
+        if name not in known:
+            raise RuleError("option.expansion", None, name=printable(str(name)), expansions=known)
     return names
 
 

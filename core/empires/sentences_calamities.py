@@ -27,6 +27,7 @@ NOTES: dict[str, Phrase] = {
     "beneficiary": N_("The beneficiary is {seat:seat}."),
     "victims.forced": N_("Nobody else can be named: {seats:seats} suffers too."),
     "victims.none": N_("No other player can be named."),
+    "outcome.secret": N_("Its victim has answered; the result is shown once it is settled."),
 }
 """What is said with a result."""
 
@@ -41,7 +42,7 @@ TERMS: dict[str, Phrase] = {
 EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "calamity.begun": (N_("{calamity:card} is worked out."), {"victim": N_("It strikes {victim:seat}.")}),
     "calamity.answered": (N_("{calamity:card}: answered."), {"answer": N_("“{answer}”")}),
-    "calamity.settled": (N_("{calamity:card} is over."), {}),
+    "calamity.settled": (N_("{calamity:card} is over. {outcome:outcome}"), {}),
     "calamity.by-hand": (
         N_("{calamity:card} is worked out by the table itself."),
         {"victim": N_("It strikes {victim:seat}.")},
@@ -60,7 +61,7 @@ PROMPTS: dict[str, Phrase] = {
         "Calamity Resolution: {calamity:card} strikes from the market. resolve works it out; left: {count}."
     ),
     "prompt.9-asks": N_("{calamity:card}: {question:question}"),
-    "prompt.9-settle": N_("{calamity:card} is worked out: settle puts the result into the books."),
+    "prompt.9-settle": N_("{calamity:card} is worked out: {outcome:outcome} settle puts that into the books."),
 }
 """What the table is waiting for in phase 9."""
 

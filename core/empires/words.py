@@ -95,6 +95,7 @@ class EmpiresWords(GameWords):
             seats_or=lambda seats: self.either([self.seat(seat) for seat in seats]),
             signed=lambda amount: f"{amount:+d}",
             question=self.question,
+            outcome=self.outcome,
             strikes=lambda pairs: ", ".join(map(self.strike, pairs)),
         )
 
@@ -119,6 +120,13 @@ class EmpiresWords(GameWords):
     def question(self, asked: Mapping[str, Any]) -> str:
         """What a calamity asks, with what an answer looks like."""
         return f"{self.fill(QUESTIONS[asked['code']], asked['values'])} answer {asked['template']}"
+
+    def outcome(self, data: Mapping[str, Any]) -> str:
+        """What a calamity does to whom, with the arithmetic, and what moves."""
+        from core.empires.calamity_words import CalamityWords, read_plain
+
+        lines = CalamityWords(self).lines(read_plain(data))
+        return " ".join(line if line.endswith(".") else f"{line}." for line in lines)
 
     def strike(self, pair: Iterable[Any]) -> str:
         """A calamity and whom it strikes; one on the market strikes nobody first."""

@@ -34,6 +34,9 @@ PLAYERS = (("3", "3"), ("4", "4"))
 MODES = (("digital", _("digital")), ("table", _("beside the board")))
 SIDES = (("basic", _("Basic")), ("expert", _("Expert")))
 LENGTHS = (("no", _("whole")), ("yes", _("Short Game")))
+OFF_ON = (("off", _("off")), ("on", _("on")))
+WITH = "with-"
+"""What the id of an expansion's field begins with."""
 
 ABOUT = {
     "edition": _("Mega Empires West or East: the civilizations, the trade cards and the calamities differ."),
@@ -61,6 +64,7 @@ class Draft:
     Attributes:
         names: what was written for each civilization, also for those that no longer play.
         switches: the values that were chosen, defaults among them.
+        expansions: those that are on.
         game_name: what was written; empty: as suggested.
     """
 
@@ -71,6 +75,7 @@ class Draft:
     short: str = "no"
     names: dict[str, str] = field(default_factory=dict)
     switches: dict[str, str] = field(default_factory=dict)
+    expansions: set[str] = field(default_factory=set)
     game_name: str = ""
 
     @property
@@ -112,6 +117,7 @@ class Draft:
             "mode": self.mode,
             "ast": self.ast,
             "short": self.short == "yes",
+            "with": [expansion.id for expansion in catalog.expansions() if expansion.id in self.expansions],
             "names": names,
             "switches": self.changed,
         }
@@ -227,6 +233,10 @@ class NewGameScreen(Shell[Opened]):
             Choice(_("Cards"), MODES, self.draft.mode, ABOUT["mode"], id="mode"),
             Choice(_("A.S.T."), SIDES, self.draft.ast, ABOUT["ast"], id="ast"),
             Choice(_("Length"), LENGTHS, self.draft.short, ABOUT["short"], id="short"),
+            *(
+                Choice(_(one.short), OFF_ON, "off", f"{_(one.title)}: {_(one.about)}", id=WITH + one.id)
+                for one in catalog.expansions()
+            ),
             Vertical(*self._name_fields(), id="names"),
             TextField(GAME_NAME, _("Name of game"), ABOUT["game-name"]),
             Fold(_("Rule switches"), ABOUT["switches"], id="fold"),
@@ -298,6 +308,8 @@ class NewGameScreen(Shell[Opened]):
         name, value = str(message.choice.id), message.choice.value
         if name.startswith("switch-"):
             self.draft.switches[name.removeprefix("switch-")] = value
+        elif name.startswith(WITH):
+            self.draft.expansions ^= {name.removeprefix(WITH)}
         else:
             setattr(self.draft, name, value)
         if name in ("edition", "players"):

@@ -134,6 +134,40 @@ class Gathering(Struct):
         """*seat* gives up a Special Building."""
         self.changes.append(Change(seat, sacrifices=(building,)))
 
+    def freed(self, seat: Seat) -> int:
+        """Tokens of *seat* that have come to its stock so far, less those that have left it."""
+        moves = [move for change in self.changes if change.seat == seat for move in change.transfers]
+        tokens = [move for move in moves if move.what == "tokens"]
+        back = sum(move.count for move in tokens if move.target == "stock")
+        return back - sum(move.count for move in tokens if move.source == "stock")
+
     def done(self) -> Outcome:
         """The outcome."""
         return Outcome(tuple(self.parts), tuple(self.changes), tuple(self.notes))
+
+
+def plain(outcome: Outcome) -> dict[str, Any]:
+    """An outcome as plain data, for events and views."""
+    return {
+        "parts": [
+            {
+                "seat": part.seat,
+                "role": part.role,
+                "unit": part.unit,
+                "terms": [[term.code, term.amount, term.name] for term in part.terms],
+                "total": part.total,
+            }
+            for part in outcome.parts
+        ],
+        "changes": [
+            {
+                "seat": change.seat,
+                "moves": [[one.what, one.source, one.target, one.count] for one in change.transfers],
+                "steps": change.steps,
+                "cards": list(change.cards),
+                "sacrifices": list(change.sacrifices),
+            }
+            for change in outcome.changes
+        ],
+        "notes": [[note.code, note.values] for note in outcome.notes],
+    }

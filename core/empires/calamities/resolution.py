@@ -8,7 +8,7 @@ from core.empires.books import Book, posted
 from core.empires.buildings import set_aside
 from core.empires.calamities.case import Case, Strike
 from core.empires.calamities.dialogue import Question, play
-from core.empires.calamities.outcome import Change, Outcome
+from core.empires.calamities.outcome import Change, Outcome, plain
 from core.empires.calamities.scene import Player, Scene
 from core.empires.calamities.scripts import script
 from core.empires.calamities.strikes import waiting
@@ -155,30 +155,3 @@ def _discarded(state: State, outcome: Outcome) -> State:
     known, seen = hands.done()
     after = replace(state, hands=known, seen=seen, discards=(*state.discards, *(card for _, card in gone)))
     return after if state.digital else check_deck(after)
-
-
-def plain(outcome: Outcome) -> dict[str, Any]:
-    """An outcome as plain data, for events and views."""
-    return {
-        "parts": [
-            {
-                "seat": part.seat,
-                "role": part.role,
-                "unit": part.unit,
-                "terms": [[term.code, term.amount, term.name] for term in part.terms],
-                "total": part.total,
-            }
-            for part in outcome.parts
-        ],
-        "changes": [
-            {
-                "seat": change.seat,
-                "moves": [[one.what, one.source, one.target, one.count] for one in change.transfers],
-                "steps": change.steps,
-                "cards": list(change.cards),
-                "sacrifices": list(change.sacrifices),
-            }
-            for change in outcome.changes
-        ],
-        "notes": [[note.code, note.values] for note in outcome.notes],
-    }

@@ -67,13 +67,13 @@ class Switch(Fact, frozen=True):
     """A rule that a table may settle for itself.
 
     Attributes:
-        area: where it matters: the market, calamities, or the rest of the turn.
+        area: where it matters: the market, calamities, the Unmodifiable Calamities, or the rest of the turn.
         values: the choices; ``default`` is one of them.
         edition: the only edition that has it, or None where both do.
     """
 
     id: Id
-    area: Literal["market", "calamities", "turn"]
+    area: Literal["market", "calamities", "turn", "unmodifiable"]
     title: Text
     about: Text
     rule: Text
@@ -85,6 +85,16 @@ class Switch(Fact, frozen=True):
     def others(self) -> tuple[str, ...]:
         """The values that are not the default."""
         return tuple(value for value in self.values if value != self.default)
+
+
+class Expansion(Fact, frozen=True):
+    """An expansion that a table may play with; *short* is its name on a form."""
+
+    id: Id
+    title: Text
+    short: Annotated[Text, Meta(max_length=16)]
+    about: Text
+    rule: Text
 
 
 class Phase(Fact, frozen=True):
@@ -127,16 +137,16 @@ def limits() -> Limits:
     return read_limits(data.document("limits.toml", tables), advance_ids())
 
 
-def read_switches(found: Document) -> tuple[Switch, ...]:
-    """The switches, from the tables of ``switches.toml``.
+def read_switches(found: Document, file: str = "switches.toml") -> tuple[Switch, ...]:
+    """The switches, from the tables of ``switches.toml``, or of another *file*.
 
     Raises:
         DataError: an entry is wrong, an id or a value appears twice, or a default is not among its values.
     """
-    switches = data.many("switches.toml", found, "switch", Switch)
-    data.unique("switches.toml", "id", (switch.id for switch in switches))
+    switches = data.many(file, found, "switch", Switch)
+    data.unique(file, "id", (switch.id for switch in switches))
     for switch in switches:
-        place = f"switches.toml, switch {switch.id}"
+        place = f"{file}, switch {switch.id}"
         data.unique(place, "value", switch.values)
         data.known(place, "default", [switch.default], switch.values)
     return switches
@@ -167,3 +177,16 @@ def read_phases(found: Document) -> tuple[Phase, ...]:
 def phases() -> tuple[Phase, ...]:
     """The phases of a turn in order; 6 is two of them."""
     return read_phases(data.document("phases.toml", ["phase"]))
+
+
+def read_expansions(found: Document) -> tuple[Expansion, ...]:
+    """The expansions, from the tables of ``expansions.toml``; DataError for a wrong entry or the same one twice."""
+    expansions = data.many("expansions.toml", found, "expansion", Expansion)
+    data.unique("expansions.toml", "id", (expansion.id for expansion in expansions))
+    return expansions
+
+
+@cache
+def expansions() -> tuple[Expansion, ...]:
+    """The expansions, in the order in which a new game offers them."""
+    return read_expansions(data.document("expansions.toml", ["expansion"]))
