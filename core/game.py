@@ -99,9 +99,14 @@ class Game(Generic[State, Command]):
         """Number of entries of the game's file."""
         return len(self._moves)
 
-    def log(self, seat: str = TABLE) -> Iterator[LogEntry]:
-        """What happened, entry by entry, as *seat* may know it."""
-        for entry in self._entries:
+    @property
+    def last(self) -> Move | None:
+        """The last move that counts; None before the first one."""
+        return self._lines[-1].move if self._lines else None
+
+    def log(self, seat: str = TABLE, since: int = 0) -> Iterator[LogEntry]:
+        """What happened, entry by entry, as *seat* may know it; the first *since* entries are left out."""
+        for entry in self._entries[since:]:
             events = tuple(seen for event in entry.events if (seen := seen_by(event, seat)) is not None)
             if events:
                 yield LogEntry(entry.n, entry.seat, events)

@@ -95,9 +95,9 @@ class Remind(Request, frozen=True, tag="remind"):
 
 
 class AskUndo(Request, frozen=True, tag="ask-undo"):
-    """Ask the others whether the last move, number *n*, may be taken back."""
+    """Ask the others whether the last move may be taken back, in the position after *at* entries."""
 
-    n: Count
+    at: Count
 
 
 class Vote(Request, frozen=True, tag="vote"):
@@ -108,9 +108,9 @@ class Vote(Request, frozen=True, tag="vote"):
 
 
 class ForceUndo(Request, frozen=True, tag="force-undo"):
-    """Take back the last move, number *n*, as the table's owner."""
+    """Take back the last move as the table's owner, in the position after *at* entries."""
 
-    n: Count
+    at: Count
 
 
 class HandOver(Request, frozen=True, tag="hand-over"):
@@ -253,12 +253,16 @@ class Ballot(Struct, frozen=True):
     open: list[str]
 
 
+NOTHING = Raw(b"null")
+"""No position."""
+
+
 class Update(Told, frozen=True, tag="update"):
     """What has changed for you since the last one; the newest only, where several things happened at once.
 
     Attributes:
         n: entries of the game's file.
-        view: the position as you may know it; left out where it is as before.
+        view: the position as you may know it; ``NOTHING`` where it is as before.
         entries: what happened, as you may know it, since the last one.
         lines: what was said since the last one.
         seats: who sits where; None: as before.
@@ -266,7 +270,7 @@ class Update(Told, frozen=True, tag="update"):
     """
 
     n: int
-    view: Raw | None = None
+    view: Raw = NOTHING
     entries: list[LogEntry] = []
     lines: list[Line] = []
     seats: list[SeatSign] | None = None

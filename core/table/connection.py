@@ -1,0 +1,385 @@
+"""A seat at a hosted table, as a front end holds it: the same questions and answers as at a game that lives here."""
+
+import os
+import random
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from msgspec import Struct
+
+from core import games
+from core.chance import Dice
+from core.errors import Refusal
+from core.game import Done, LogEntry
+from core.rules import Legal, Prompt, Rules
+from core.table.line import PATIENCE, Wire
+from core.table.wire import (
+    NOTHING,
+    VERSION,
+    AnyTold,
+    AskUndo,
+    Ballot,
+    Bye,
+    Close,
+    Do,
+    Facts,
+    ForceUndo,
+    Free,
+    HandOver,
+    Heard,
+    Hello,
+    Line,
+    Lock,
+    Made,
+    Refused,
+    Remind,
+    Request,
+    Say,
+    SeatSign,
+    TableError,
+    Update,
+    Vote,
+    Welcome,
+    Why,
+    read_view,
+    refusal_in,
+)
+
+_AGAIN = 2.0
+"""Seconds in which a host that has just been lost is looked for once more, to learn what became of a move."""
+_LINES = 500
+
+
+class Ticket(Struct, frozen=True):
+    """What somebody wants at a table.
+
+    Attributes:
+        seat: the seat; None: the account's own, else a free one.
+        watch: only look.
+        passphrase: for a seat that is locked.
+        owner: the passphrase of the owner's rights, where they are locked.
+    """
+
+    seat: str | None = None
+    watch: bool = False
+    passphrase: str = ""
+    owner: str = ""
+
+
+class Connection:
+    """A seat at a hosted table; fulfils ``core.session.Session``.
+
+    A line that drops is noticed at once: what is asked for then is refused and forgotten, never kept for later, until
+    ``reach`` has brought a fresh view.
+
+    Args:
+        path: the table's socket.
+        ticket: what is wanted there.
+
+    Raises:
+        TableError, RuleError: the table can't be reached, or lets nobody in like that.
+
+    Attributes:
+        seat: where we sit, or ``watch``.
+        welcome: what the host said when we sat down.
+        places: who sits where.
+        lines: what was said.
+        ballot: the question that is asked now.
+        lost: why the line is cut; None while it holds.
+        updated: when the view was last brought up to date.
+        stirred: called when something came that has not been looked at (``receive``).
+    """
+
+    shareable = False
+
+    def __init__(self, path: Path, ticket: Ticket) -> None:
+        self.path = path
+        self.places: list[SeatSign] = []
+        self.lines: list[Line] = []
+        self.ballot: Ballot | None = None
+        self.lost: Refusal | None = None
+        self.updated = datetime.now(UTC)
+        self.stirred: Callable[[], None] = lambda: None
+        self._ticket = ticket
+        self._name = os.urandom(6).hex()
+        self._sent = 0
+        self._wire: Wire | None = None
+        self._aside: list[AnyTold] = []
+        self._entries: list[LogEntry] = []
+        self._answers: dict[str, dict[str, Any] | Refusal] = {}
+        self._n = 0
+        self._view: Any = None
+        self.seat = ticket.seat or ""
+        self.welcome = self._sit_down(Hello(VERSION, ticket.seat, ticket.watch), PATIENCE)
+
+    # -- the line ------------------------------------------------------------------------------------------------
+
+    def fileno(self) -> int:
+        """The descriptor to wait on before ``receive``; -1 while the line is cut."""
+        return -1 if self._wire is None else self._wire.fileno()
+
+    def reach(self, patience: float = PATIENCE) -> None:
+        """Connect again after the line was cut, to the same seat, and get a fresh view.
+
+        Raises:
+            TableError, RuleError: it can't be done now; ``lost`` tells why.
+        """
+        self._drop(self.lost or TableError("table.dropped"))
+        last = self.lines[-1].n if self.lines else 0
+        hello = Hello(VERSION, self.seat, self._ticket.watch, self.welcome.table, self._n, last)
+        try:
+            self.welcome = self._sit_down(hello, patience)
+        except Refusal as refusal:
+            self._drop(refusal)
+            raise
+
+    def _sit_down(self, hello: Hello, patience: float) -> Welcome:
+        wire = Wire(self.path)
+        until = monotonic() + patience
+        try:
+            secrets = {"passphrase": self._ticket.passphrase, "owner": self._ticket.owner}
+            wire.send(Hello(**{name: getattr(hello, name) for name in hello.__struct_fields__} | secrets))
+            welcome, update = wire.receive(until), None
+            if isinstance(welcome, Welcome):
+                self._check(welcome)
+                update = wire.receive(until)
+            if isinstance(welcome, Bye):
+                raise TableError(welcome.code, None, **welcome.values)
+            if not isinstance(welcome, Welcome) or not isinstance(update, Update):
+                raise TableError("table.no-answer")
+            if welcome.table != hello.table:
+                self._entries, self.lines = [], []
+            self.seat, self.welcome = welcome.seat, welcome
+            self._rules: Rules[Any, Any] = games.rules_of(welcome.game)
+            self._kind = type(self._rules.setup(welcome.options, Dice(random.Random(0))))
+            self._take(update)
+        except BaseException:
+            wire.close()
+            raise
+        self._wire, self.lost, self._aside = wire, None, []
+        return welcome
+
+    @staticmethod
+    def _check(welcome: Welcome) -> None:
+        known = games.rules_of(welcome.game).version
+        if welcome.rules != known:
+            raise TableError("table.rules", theirs=welcome.rules, ours=known)
+
+    def receive(self) -> bool:
+        """Take in what has come; True when anything has changed, also that the line was cut. Never waits."""
+        changed = self._take_aside()
+        while self._wire is not None:
+            try:
+                told = self._wire.receive(0.0)
+            except TableError as error:
+                self._drop(error)
+                return True
+            if told is None:
+                break
+            changed = self._take(told) or changed
+        return changed
+
+    def close(self) -> None:
+        """Leave the table; the seat stays ours."""
+        self._drop(TableError("table.left"))
+
+    def _drop(self, reason: Refusal) -> None:
+        if self._wire is not None:
+            self._wire.close()
+            self._wire = None
+        self.lost = reason
+        self._answers.clear()
+
+    def _take_aside(self) -> bool:
+        aside, self._aside = self._aside, []
+        changed = False
+        for told in aside:
+            changed = self._take(told) or changed
+        return changed
+
+    def _take(self, told: AnyTold) -> bool:
+        """Take in one message that is no answer; whether anything has changed."""
+        match told:
+            case Update():
+                if told.view != NOTHING:
+                    self._view = read_view(told.view, self._kind)
+                    self._answers.clear()
+                self._n, self.ballot = told.n, told.ballot
+                self._entries.extend(told.entries)
+                self.lines = [*self.lines, *told.lines][-_LINES:]
+                if told.seats is not None:
+                    self.places = told.seats
+                self.updated = datetime.now(UTC)
+            case Bye():
+                self._drop(TableError(told.code, None, **told.values))
+            case _:
+                # The answer to a question that nobody waits for any more.
+                return False
+        return True
+
+    # -- asking --------------------------------------------------------------------------------------------------
+
+    def _next_id(self) -> str:
+        self._sent += 1
+        return f"{self._name}-{self._sent}"
+
+    def _ask(self, request: Request) -> Made | Facts | Heard:
+        """What the host answers.
+
+        Raises:
+            Refusal: what the host refuses; TableError ``table.dropped`` or ``table.no-answer`` where it is not heard.
+        """
+        wire = self._wire
+        if wire is None:
+            raise TableError("table.not-connected")
+        until = monotonic() + PATIENCE
+        try:
+            wire.send(request)
+            while True:
+                told = wire.receive(until)
+                match told:
+                    case None:
+                        raise TableError("table.no-answer")
+                    case Bye():
+                        raise TableError(told.code, None, **told.values)
+                    case Made() | Facts() | Heard() | Refused() if told.id == request.id:
+                        break
+                    case _:
+                        self._aside.append(told)
+        except TableError as error:
+            self._take_aside()
+            self._drop(error)
+            self.stirred()
+            raise
+        if isinstance(told, Refused):
+            raise refusal_in(told)
+        return told
+
+    def _tell(self, request: Request) -> None:
+        self._ask(request)
+        self._take_aside()
+
+    # -- a seat at a game ----------------------------------------------------------------------------------------
+
+    @property
+    def view(self) -> Any:
+        """The position as this seat knew it when the host was last heard."""
+        return self._view
+
+    @property
+    def rules(self) -> Rules[Any, Any]:
+        """The rules of the game that is played."""
+        return self._rules
+
+    @property
+    def prompt(self) -> Prompt:
+        """What the table is waiting for."""
+        return self._rules.prompt(self._view)
+
+    @property
+    def length(self) -> int:
+        """Number of entries of the game's file."""
+        return self._n
+
+    def log(self) -> Iterator[LogEntry]:
+        """What happened, as this seat may know it."""
+        return iter(self._entries)
+
+    def legal(self) -> Legal:
+        """What this seat may do now: the rules say it of a view as they say it of the game."""
+        return self._rules.legal(self._view, self.seat)
+
+    def submit(self, text: str) -> Done:
+        """Do what *text* says; it is durable on return.
+
+        Raises:
+            RuleError, SaveError: it is refused; nothing has changed.
+            TableError: ``table.stale``, or ``table.not-connected``: nothing has changed; ``table.unsure`` where the
+                line was cut and whether the move was made shows when the host is heard again.
+        """
+        self._take_aside()
+        request = Do(self._next_id(), self._n, text)
+        if self._wire is None:
+            raise TableError("table.not-connected")
+        try:
+            told = self._ask(request)
+        except TableError:
+            if self.lost is None:
+                raise
+            told = self._ask_again(request)
+        finally:
+            self._take_aside()
+        assert isinstance(told, Made)
+        return Done(told.n, tuple(told.events))
+
+    def _ask_again(self, request: Do) -> Made | Facts | Heard:
+        """The line was cut before an answer came: ask once more, which makes no second move of it."""
+        try:
+            self.reach(_AGAIN)
+        except Refusal as refusal:
+            raise TableError("table.unsure") from refusal
+        return self._ask(request)
+
+    def why(self, text: str) -> dict[str, Any]:
+        """Facts about a command that would be accepted. Raises as ``submit``."""
+        known = self._answers.get(text)
+        if known is None:
+            try:
+                told = self._ask(Why(self._next_id(), text))
+                known = told.values if isinstance(told, Facts) else {}
+            except Refusal as refusal:
+                if self.lost is not None:
+                    raise
+                known = refusal
+            self._answers[text] = known
+            if self._aside:
+                # Not in the middle of what is being drawn with the view of before.
+                self.stirred()
+        if isinstance(known, Refusal):
+            raise known
+        return dict(known)
+
+    def show(self, topic: Sequence[str]) -> Any:
+        """A view as plain data. Raises RuleError."""
+        return self._rules.show(self._view, topic)
+
+    # -- at a table ----------------------------------------------------------------------------------------------
+
+    def say(self, text: str) -> None:
+        """Say something to everybody. Raises Refusal, as all that follow."""
+        self._tell(Say(self._next_id(), text))
+
+    def remind(self) -> None:
+        """Remind the seat that the table waits for."""
+        self._tell(Remind(self._next_id()))
+
+    def ask_undo(self) -> None:
+        """Ask the others whether the last move may be taken back."""
+        self._tell(AskUndo(self._next_id(), self._n))
+
+    def vote(self, yes: bool) -> None:
+        """Answer the question whether a move may be taken back."""
+        self._tell(Vote(self._next_id(), self.ballot.n if self.ballot is not None else 0, yes))
+
+    def force_undo(self) -> None:
+        """Take back the last move, as the table's owner."""
+        self._tell(ForceUndo(self._next_id(), self._n))
+
+    def hand_over(self, seat: str, user: str) -> None:
+        """Let *seat* belong to the account called *user*, as the table's owner."""
+        self._tell(HandOver(self._next_id(), seat, user))
+
+    def free(self, seat: str) -> None:
+        """Let *seat* belong to nobody: one's own, or any as the table's owner."""
+        self._tell(Free(self._next_id(), seat))
+
+    def lock(self, seat: str, passphrase: str) -> None:
+        """Lock one's own seat, or the owner's rights (``table``); an empty passphrase takes the lock off."""
+        self._tell(Lock(self._next_id(), seat, passphrase))
+
+    def stop_host(self) -> None:
+        """Stop the host, as the table's owner."""
+        self._tell(Close(self._next_id()))

@@ -1,0 +1,55 @@
+"""What one connection may cost: bounds on numbers, sizes and speed, so that nobody can hurt a table."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+
+class Limits(Struct, frozen=True):
+    """The bounds of a host.
+
+    Attributes:
+        connections: at the same time.
+        of_account: connections of one account.
+        hello: seconds in which somebody has to say what they want.
+        patience: seconds in which somebody has to read what they are told.
+        requests: requests a second, for a long time.
+        burst: requests at once.
+        says: lines of talk and reminders a second, for a long time.
+        says_burst: the same at once.
+        answers: answers that may wait for somebody who does not read them.
+        look_after: seconds between looks at the socket's file.
+    """
+
+    connections: int = 64
+    of_account: int = 16
+    hello: float = 10.0
+    patience: float = 10.0
+    requests: float = 100.0
+    burst: int = 400
+    says: float = 1.0
+    says_burst: int = 8
+    answers: int = 64
+    look_after: float = 5.0
+
+
+class Bucket:
+    """Lets things through as fast as a bound allows.
+
+    Args:
+        rate: a second, for a long time.
+        burst: at once.
+        clock: seconds that never go back.
+    """
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
+        self._rate, self._burst, self._clock = rate, burst, clock
+        self._left, self._at = float(burst), clock()
+
+    def take(self) -> float:
+        """Take one; the answer is how many seconds to wait before it may be used."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        self._left -= 1
+        return max(0.0, -self._left / self._rate)
