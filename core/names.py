@@ -19,13 +19,13 @@ def find(word: str, names: Iterable[str], kind: str) -> str:
         RuleError: ``parse.ambiguous`` with the candidates, ``parse.unknown`` with near misses; *kind* says of what.
     """
     wanted = folded(word)
-    known = list(names)
+    known = {folded(name): name for name in names}
     if wanted in known:
-        return wanted
-    fitting = [name for name in known if name.startswith(wanted)] if wanted else []
+        return known[wanted]
+    fitting = [name for key, name in known.items() if key.startswith(wanted)] if wanted else []
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
         raise RuleError("parse.ambiguous", None, word=printable(word), kind=kind, candidates=tuple(fitting))
-    near = tuple(get_close_matches(wanted, known, 3))
+    near = tuple(known[key] for key in get_close_matches(wanted, known, 3))
     raise RuleError("parse.unknown", None, word=printable(word), kind=kind, candidates=near)

@@ -222,3 +222,11 @@ def test_options_that_are_none_are_refused(raw, code):
     assert refused.value.code == code
     said = Table(new().state).words.refusal(refused.value)
     assert said.message and "{" not in str(said)
+
+
+@pytest.mark.parametrize("word", ["anna", "ANNA", "An", "an"])
+def test_names_as_players_write_them_are_found_whatever_their_letters(word):
+    assert find(word, ("Anna", "Bob"), "seat") == "Anna"
+    with pytest.raises(RuleError) as refused:
+        find("bb", ("Anna", "Bob"), "seat")
+    assert refused.value.values["candidates"] == ("Bob",)
