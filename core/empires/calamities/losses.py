@@ -1,21 +1,25 @@
 """How a loss of unit points is paid: tokens count 1, cities 5; exactly if possible, else with the smallest excess.
 
 A city may be broken: it leaves the board and some tokens of its owner stay in its area, so that it pays only the
-difference (UC-2.7). All of 2.1 of the rules of Unmodifiable Calamities, and payment of damage (6.9), are here.
+difference (UC-2.7). No more stay than the area holds and stock has. All of 2.1 of the rules of Unmodifiable
+Calamities, and payment of damage (6.9), are here.
 """
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core.empires.calamities.dialogue import Answer, Form
-from core.empires.catalog import limits
+from core.empires.catalog import limits as pieces
 from core.errors import RuleError
 from core.names import find
 from core.text import printable
 
 LEAST_LEFT, MOST_LEFT = 1, 4
 """Tokens that a broken city may leave, unless the area holds fewer."""
+_NUMBER = re.compile(r"[0-9]{1,3}")
 
 
 class Payment(Struct, frozen=True):
@@ -55,10 +59,13 @@ class Loss(Form, frozen=True, tag=True):
 
     Attributes:
         points: what is to be paid, no more than there is.
-        tokens: tokens on the board.
-        cities: cities on the board.
+        tokens: tokens that may be removed.
+        cities: cities that may be removed.
         breaking: a city may be broken.
         city: what a city counts.
+        limits: the population limits of the areas of these cities where they are known; None: enough for anything.
+        stock: tokens in stock before the loss; None where that is not known: enough for anything.
+        named: areas of the map that may stand for what they hold: ``leaving delta``.
     """
 
     points: int
@@ -66,6 +73,9 @@ class Loss(Form, frozen=True, tag=True):
     cities: int
     breaking: bool = True
     city: int = 5
+    limits: tuple[int, ...] | None = None
+    stock: int | None = None
+    named: Mapping[str, int] = {}
 
     @property
     def most(self) -> int:
@@ -75,7 +85,25 @@ class Loss(Form, frozen=True, tag=True):
     @property
     def everything(self) -> bool:
         """Nothing can be chosen: all that there is is lost."""
-        return self.points >= self.most
+        return self.due() >= self.most
+
+    @property
+    def needs_limits(self) -> bool:
+        """Whether what is to be paid depends on limits that are not known."""
+        if self.limits is not None or not self.breaking:
+            return False
+        return replace(self, limits=(0,) * self.cities).due() != self.due()
+
+    def due(self) -> int:
+        """What is paid: the points, or the smallest excess over them that tokens and cities allow (UC-2.6)."""
+        if self.points >= self.most:
+            return self.most
+        return min(
+            max(self.points, removed - self._room(cities, tokens))
+            for tokens in range(self.tokens + 1)
+            for cities in range(self.cities + 1)
+            if (removed := tokens + self.city * cities) >= self.points
+        )
 
     def read(self, words: Sequence[str]) -> Answer:
         payment = self._payment(words)
@@ -85,30 +113,18 @@ class Loss(Form, frozen=True, tag=True):
         ):
             if count > most:
                 raise RuleError("loss.too-many", "6.9", what=what, count=count, most=most)
-        if payment.left and not self.breaking:
-            raise RuleError("loss.no-breaking", "6.9")
-        due = self.due()
-        if payment.points(self.city) != due:
-            raise RuleError("loss.not-exact", "UC-2.6", paid=payment.points(self.city), due=due, points=self.points)
+        self._check_left(payment)
+        due, paid = self.due(), payment.points(self.city)
+        if paid != due:
+            raise RuleError("loss.not-exact", "UC-2.6", paid=paid, due=due, points=self.points)
         return (payment.tokens, payment.destroyed, *payment.left)
-
-    def due(self) -> int:
-        """What is paid: the points, or the smallest excess over them that tokens and cities allow."""
-        if self.breaking and self.cities:
-            return min(self.points, self.most)
-        reachable = (
-            total
-            for total in range(self.points, self.most + 1)
-            if any(0 <= total - city * self.city <= self.tokens for city in range(self.cities + 1))
-        )
-        return next(reachable, self.most)
 
     def proposals(self) -> tuple[str, ...]:
         """Ways to pay, fewest cities first."""
         return tuple(payment.text for payment in self.ways())
 
     def ways(self) -> Iterator[Payment]:
-        """All ways with whole cities; where there is none, those in which one city is broken."""
+        """All ways with whole cities; where there is none, those in which as few cities as possible are broken."""
         due = self.due()
         whole = [
             Payment(due - self.city * city, city)
@@ -116,17 +132,53 @@ class Loss(Form, frozen=True, tag=True):
             if 0 <= due - self.city * city <= self.tokens
         ]
         yield from whole
-        if whole or not self.breaking:
+        if whole:
             return
-        for city in range(self.cities):
-            for left in range(LEAST_LEFT, MOST_LEFT + 1):
-                tokens = due - self.city * city - (self.city - left)
-                if 0 <= tokens <= self.tokens:
-                    yield Payment(tokens, city, (left,))
+        for cities in range(1, self.cities + 1):
+            for tokens in range(self.tokens, -1, -1):
+                left = tokens + self.city * cities - due
+                if 0 < left <= self._room(cities, tokens):
+                    broken = self._spread(left)
+                    yield Payment(tokens, cities - len(broken), broken)
 
     @property
     def template(self) -> str:
         return "[tokens N] [cities N] [leaving N ...]" if self.breaking else "[tokens N] [cities N]"
+
+    def _most_left(self) -> list[int]:
+        """The most that each city may leave, the largest first."""
+        most = min(MOST_LEFT, self.city - 1)
+        held = (most,) * self.cities if self.limits is None else self.limits
+        return sorted((min(limit, most) for limit in held), reverse=True)
+
+    def _room(self, cities: int, tokens: int) -> int:
+        """The most that so many broken cities leave in all, when so many tokens have gone to stock before."""
+        if not self.breaking:
+            return 0
+        held = sum(self._most_left()[:cities])
+        return held if self.stock is None else min(held, self.stock + tokens)
+
+    def _spread(self, left: int) -> tuple[int, ...]:
+        """*left* tokens that stay, in as few areas as possible."""
+        broken = []
+        for most in self._most_left():
+            if left:
+                broken.append(min(most, left))
+                left -= broken[-1]
+        return tuple(broken)
+
+    def _check_left(self, payment: Payment) -> None:
+        """Refuse more tokens than may stay (6.9, UC-2.7)."""
+        if not payment.left:
+            return
+        if not self.breaking:
+            raise RuleError("loss.no-breaking", "6.9")
+        for left, most in zip(sorted(payment.left, reverse=True), self._most_left(), strict=False):
+            if left > most:
+                raise RuleError("loss.area-full", "UC-2.7", left=left, most=most)
+        staying, there = sum(payment.left), (self.stock or 0) + payment.tokens
+        if self.stock is not None and staying > there:
+            raise RuleError("loss.stock-short", "6.9", left=staying, most=there)
 
     def _payment(self, words: Sequence[str]) -> Payment:
         tokens = destroyed = 0
@@ -135,19 +187,27 @@ class Loss(Form, frozen=True, tag=True):
             words = ("tokens", words[0])
         if not words or len(words) % 2:
             raise RuleError("parse.missing", None, form=f"answer {self.template}")
-        for key, number in zip(words[::2], words[1::2], strict=True):
+        for key, word in zip(words[::2], words[1::2], strict=True):
             what = find(key, ("tokens", "cities", "leaving"), "word")
-            most = MOST_LEFT if what == "leaving" else limits().tokens
-            least = LEAST_LEFT if what == "leaving" else 0
-            if not number.isdigit() or len(number) > 3 or not least <= int(number) <= most:
-                raise RuleError("answer.number", None, word=printable(number), what=what, least=least, most=most)
             if what == "leaving":
-                left.append(int(number))
+                left.append(self._leaving(word))
             elif what == "tokens":
-                tokens += int(number)
+                tokens += _number(word, what, 0, pieces().tokens)
             else:
-                destroyed += int(number)
+                destroyed += _number(word, what, 0, pieces().cities)
         return Payment(tokens, destroyed, tuple(left))
+
+    def _leaving(self, word: str) -> int:
+        most = min(MOST_LEFT, self.city - 1)
+        if self.named and not word.isdigit():
+            word = str(min(most, self.named[find(word, self.named, "area")]))
+        return _number(word, "leaving", LEAST_LEFT, most)
+
+
+def _number(word: str, what: str, least: int, most: int) -> int:
+    if not _NUMBER.fullmatch(word) or not least <= int(word) <= most:
+        raise RuleError("answer.number", None, word=printable(word), what=what, least=least, most=most)
+    return int(word)
 
 
 def pays(points: int, tokens: int, cities: int, breaking: bool, city: int = 5) -> Loss:

@@ -12,6 +12,8 @@ from core.empires.catalog import CardId, Seat, limits
 
 Count = Literal["cities", "board", "treasury", "stock"]
 """What may have to be counted of a player: cities or tokens on the board, tokens in treasury or in stock."""
+MOST_LIMIT = 9
+"""No area holds more tokens."""
 
 
 class Player(Struct, frozen=True):
@@ -107,14 +109,15 @@ class Scene:
             self._told[seat, what] = int(told)
         return self._told[seat, what]
 
-    def limits(self, seat: Seat, count: int, *, least: int = 0) -> Generator[Question, Answer, tuple[int, ...]]:
-        """The population limits of the areas of *count* cities of *seat*: numbers, or names of areas of the map.
+    @property
+    def printed(self) -> Mapping[str, int]:
+        """The printed population limits of the areas of the map by name; none without a map."""
+        return self.map.printed if self.map is not None else {}
 
-        With *least* as many need to be told; the rest may be left out.
-        """
+    def limits(self, seat: Seat, count: int, code: str = "ask.limits") -> Generator[Question, Answer, tuple[int, ...]]:
+        """The population limits of the areas of *count* cities of *seat*: numbers, or names of areas of the map."""
         if not count:
             return ()
-        named = self.map.printed if self.map is not None else {}
-        form = Numbers(count, "limit", 0, 9, named)
-        told = yield Question("ask.limits", None, form, {"seat": seat, "count": count})
+        form = Numbers(count, "limit", 0, MOST_LIMIT, self.printed)
+        told = yield Question(code, None, form, {"seat": seat, "count": count})
         return tuple(int(number) for number in told)

@@ -1,6 +1,9 @@
 """Steps that many calamities share: who is named, what a building takes off, how damage is paid, cities reduced."""
 
 from collections.abc import Collection, Generator, Mapping
+from typing import NamedTuple
+
+from msgspec.structs import replace
 
 from core.empires import buildings as special
 from core.empires.calamities.dialogue import Answer, Pick, Question
@@ -46,10 +49,42 @@ def deputy(scene: Scene) -> Generator[Question, Answer, Seat | None]:
     return (yield from most_in_stock(scene))
 
 
+class Roles(NamedTuple):
+    """Who gains by a calamity, or None, and who is named to suffer too."""
+
+    gains: Seat | None
+    others: tuple[Seat, ...]
+
+
+def roles(
+    scene: Scene, calamity: Calamity, victim: Seat | None, gathering: Gathering
+) -> Generator[Question, Answer, Roles]:
+    """The beneficiary (M35) and the secondary victims, whom the primary victim names, or the Deputy (M33, M34).
+
+    *victim* is None where the calamity lies on the market: then one secondary victim is named, and there is a
+    beneficiary only where the table has settled it so. Others are named before the primary victim decides anything
+    else.
+    """
+    chooser = victim
+    if chooser is None:
+        chooser = yield from deputy(scene)
+        gathering.note("deputy", seat=chooser)
+    gains = None
+    if calamity.beneficiary and (victim is not None or scene.switches["market_beneficiary"] == "as_usual"):
+        gains = yield from beneficiary(scene, victim)
+        gathering.note("beneficiary", seat=gains)
+    others: tuple[Seat, ...] = ()
+    if calamity.secondary is not None and calamity.secondary.victims is not None and chooser is not None:
+        count = 1 if victim is None else calamity.secondary.victims
+        others = yield from named(scene, count, chooser, never_named(scene, calamity, gains=gains), gathering)
+    return Roles(gains, others)
+
+
 def never_named(scene: Scene, calamity: Calamity, *, gains: Seat | None = None) -> Barred:
     """Who may not be a secondary victim: the beneficiary, and holders of an advance that says so."""
     barred: dict[str, tuple[str, str]] = {}
-    may_suffer = calamity.id == "epidemic" and scene.switches["beneficiary_as_secondary"] == "yes"
+    settled = calamity.beneficiary_switch
+    may_suffer = settled is not None and scene.switches[settled] == "yes"
     if gains is not None and not may_suffer:
         barred[gains] = ("victim.beneficiary", "M35")
     for seat in scene.seats:
@@ -91,40 +126,70 @@ def softened(scene: Scene, calamity: Calamity, part: Part, gathering: Gathering)
     return lowered(part, "building", part.total - left, owned.building)
 
 
-def pay_damage(scene: Scene, part: Part, gathering: Gathering) -> Generator[Question, Answer, None]:
-    """The victim pays damage with tokens and cities: exactly, or with the smallest excess (UC-2.6)."""
+def suffer_damage(
+    scene: Scene, calamity: Calamity, part: Part, gathering: Gathering
+) -> Generator[Question, Answer, None]:
+    """A victim of damage: a building may take some off, the rest is paid with any tokens and cities of the board."""
+    cities = board = 0
+    if part.total:
+        cities = yield from scene.count(part.seat, "cities")
+        board = yield from scene.count(part.seat, "board")
+    yield from pay_from(scene, calamity, part, board, cities, gathering)
+
+
+def pay_from(
+    scene: Scene,
+    calamity: Calamity,
+    part: Part,
+    tokens: int,
+    cities: int,
+    gathering: Gathering,
+    code: str = "ask.damage",
+) -> Generator[Question, Answer, None]:
+    """A victim of damage pays it with some of so many *tokens* and *cities*, after what a building takes off.
+
+    *code* is the question: ``ask.damage``, or one that says where these units are.
+    """
+    if tokens or cities:
+        part = yield from softened(scene, calamity, part, gathering)
+    yield from pay(scene, part, tokens, cities, gathering, code)
+
+
+def pay(
+    scene: Scene, part: Part, tokens: int, cities: int, gathering: Gathering, code: str = "ask.damage"
+) -> Generator[Question, Answer, None]:
+    """The seat of *part* pays its total with some of so many *tokens* and *cities*: exactly if that can be (UC-2.6)."""
     seat = part.seat
-    if not part.total:
-        gathering.hit(part)
-        return
-    cities = yield from scene.count(seat, "cities")
-    board = yield from scene.count(seat, "board")
-    reducing = scene.switches["reducing_pays"] == "yes"
-    form = pays(part.total, board, cities, reducing)
+    form = pays(part.total, tokens, cities, scene.switches["reducing_pays"] == "yes")
+    form = replace(form, stock=_stock(scene, seat, gathering), named=scene.printed)
     gathering.hit(capped(part, form.most))
-    if form.everything:
-        gathering.lose(seat, board, cities)
+    if not form.points:
         return
-    values = {"total": part.total, "board": board, "cities": cities}
-    answer = yield Question("ask.damage", seat, form, values, form.proposals())
+    if form.needs_limits:
+        form = replace(form, limits=(yield from scene.limits(seat, cities, "ask.city-limits")))
+    if form.everything:
+        gathering.lose(seat, tokens, cities)
+        return
+    values = {"total": form.points, "board": tokens, "cities": cities}
+    answer = yield Question(code, seat, form, values, form.proposals())
     paid = Payment.of(answer)
     gathering.lose(seat, paid.tokens, paid.destroyed)
     gathering.reduce(seat, len(paid.left), sum(paid.left))
 
 
-def reduce_cities(scene: Scene, part: Part, gathering: Gathering) -> Generator[Question, Answer, None]:
-    """The victim picks cities and reduces them: tokens up to the limit of each area, as far as stock goes."""
-    seat = part.seat
-    if part.total:
-        part = capped(part, (yield from scene.count(seat, "cities")))
-    gathering.hit(part)
-    yield from place_reduced(scene, seat, part.total, gathering)
-
-
 def place_reduced(scene: Scene, seat: Seat, count: int, gathering: Gathering) -> Generator[Question, Answer, None]:
-    """*count* cities of *seat* are reduced; their areas' limits are asked, and stock is what can be placed at most."""
+    """*count* cities of *seat* are reduced: tokens up to the limits of their areas, which are asked, and to stock."""
     if not count:
         return
+    stock = _stock(scene, seat, gathering)
+    if stock == 0:
+        gathering.reduce(seat, count, 0)
+        return
     tokens = sum((yield from scene.limits(seat, count)))
-    stock = scene.known(seat, "stock")
     gathering.reduce(seat, count, tokens if stock is None else min(tokens, stock))
+
+
+def _stock(scene: Scene, seat: Seat, gathering: Gathering) -> int | None:
+    """Tokens in stock of *seat* now, with what this calamity has moved so far; None where that is not known."""
+    stock = scene.known(seat, "stock")
+    return None if stock is None else stock + gathering.freed(seat)

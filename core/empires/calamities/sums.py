@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from core.empires.calamities.outcome import Part, Term
-from core.empires.catalog import Calamity, Effect, Seat
+from core.empires.catalog import Calamity, Effect, Modifier, Seat
 from core.empires.chart import changes_of
 from core.empires.facts import Role
 
@@ -36,6 +36,38 @@ def terms_of(
         if modifier.change
     ]
     return (Term("printed", printed), *changes)
+
+
+def excess(calamity: Calamity, seat: Seat, held: Collection[str], have: int, unit: str) -> Part:
+    """What *seat* loses of *have* to a calamity that leaves it a number (``..._kept``): never less than nothing.
+
+    The sum begins with what there is, and takes off what stays.
+    """
+    terms = terms_of(calamity, calamity.primary, "primary", held)
+    lost = (Term("on-board", have), *(Term(term.code, -term.amount, term.name) for term in terms))
+    return Part(seat, "primary", unit, lost, min(have, max(0, sum(term.amount for term in lost))))
+
+
+def selected(calamity: Calamity, role: Role, seat: Seat, held: Collection[str], there: int) -> Part:
+    """What is hit of *there* cities: so many are selected, at most those there are, and some deselected again.
+
+    Advances that hurt count while selecting, those that help afterwards.
+    """
+    plain = suffered(calamity, role, seat, ())
+    effect = calamity.primary if role == "primary" or calamity.secondary is None else calamity.secondary
+    changes = terms_of(calamity, effect, role, held)[1:]
+    more = tuple(term for term in changes if term.amount > 0)
+    less = tuple(term for term in changes if term.amount < 0)
+    total = plain.total + sum(term.amount for term in more)
+    picked = capped(Part(seat, role, plain.unit, (*plain.terms, *more), total), there)
+    left = max(0, picked.total + sum(term.amount for term in less))
+    return Part(seat, role, plain.unit, (*picked.terms, *less), left)
+
+
+def way_out(calamity: Calamity, role: Role, held: Collection[str]) -> Modifier | None:
+    """The advance that offers its holder a way out of *calamity* at a price, or None (M31, M32)."""
+    offers = (change for change in changes_of(calamity.modifiers, role, held) if change.pays is not None)
+    return next(offers, None)
 
 
 def lowered(part: Part, code: str, amount: int, name: str = "") -> Part:
