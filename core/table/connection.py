@@ -1,7 +1,6 @@
 """A seat at a hosted table, as a front end holds it: the same questions and answers as at a game that lives here."""
 
 import os
-import random
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -11,11 +10,11 @@ from typing import Any
 from msgspec import Struct
 
 from core import games
-from core.chance import Dice
 from core.errors import Refusal
 from core.game import Done, LogEntry
 from core.rules import Legal, Prompt, Rules
 from core.table.line import PATIENCE, Wire
+from core.table.views import package_of, unpack
 from core.table.wire import (
     NOTHING,
     VERSION,
@@ -44,7 +43,6 @@ from core.table.wire import (
     Vote,
     Welcome,
     Why,
-    read_view,
     refusal_in,
 )
 
@@ -154,7 +152,6 @@ class Connection:
                 self._entries, self.lines = [], []
             self.seat, self.welcome = welcome.seat, welcome
             self._rules: Rules[Any, Any] = games.rules_of(welcome.game)
-            self._kind = type(self._rules.setup(welcome.options, Dice(random.Random(0))))
             self._take(update)
         except BaseException:
             wire.close()
@@ -205,7 +202,7 @@ class Connection:
         match told:
             case Update():
                 if told.view != NOTHING:
-                    self._view = read_view(told.view, self._kind)
+                    self._view = unpack(told.view, package_of(self._rules))
                     self._answers.clear()
                 self._n, self.ballot = told.n, told.ballot
                 self._entries.extend(told.entries)

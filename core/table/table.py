@@ -17,6 +17,7 @@ from core.table.moves import Moves
 from core.table.passphrases import Lock as Passphrase
 from core.table.seats import Seats
 from core.table.talk import Talk
+from core.table.views import pack, package_of
 from core.table.wire import (
     NOTHING,
     VERSION,
@@ -42,7 +43,6 @@ from core.table.wire import (
     Vote,
     Welcome,
     Why,
-    plain,
 )
 from core.text import clean_text
 
@@ -86,6 +86,7 @@ class Table:
         self.talk = Talk(now)
         self.ballots = Ballots(game)
         self._moves = Moves(game)
+        self._package = package_of(game.rules)
         self._run = os.urandom(8).hex()
         self._clock, self._now = clock, now
         self._since = now()
@@ -211,7 +212,7 @@ class Table:
             return None
         update = Update(
             game.length,
-            plain(game.view(guest.seat)) if told.n != game.length else NOTHING,
+            pack(game.view(guest.seat), self._package) if told.n != game.length else NOTHING,
             list(game.log(guest.seat, guest.entries)),
             self.talk.since(told.lines),
             self.places() if told.changes != self._changes else None,

@@ -342,7 +342,7 @@ def packed(message: Asked | Told) -> bytes:
 
 
 def plain(value: Any) -> Raw:
-    """*value*, a position, as it goes into a message."""
+    """*value*, plain data, as it goes into a message."""
     return Raw(_encoder.encode(value))
 
 
@@ -354,11 +354,6 @@ def read_asked(line: bytes) -> AnyAsked:
 def read_told(line: bytes) -> AnyTold:
     """The message from the host in *line*. Raises TableError (``wire.bad``)."""
     return _read(_told, line)
-
-
-def read_view(raw: Raw, kind: type[M]) -> M:
-    """The position in *raw*, of the type *kind*. Raises TableError (``wire.bad``)."""
-    return _read(msgspec.json.Decoder(kind), bytes(raw))
 
 
 def _read(decoder: msgspec.json.Decoder[M], line: bytes) -> M:
