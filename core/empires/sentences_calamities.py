@@ -19,6 +19,52 @@ QUESTIONS: dict[str, Phrase] = {
     ),
     "ask.sacrifice": N_("Does {asked:seat} give up {building:building} against it?"),
     "ask.damage": N_("{asked:seat} loses {total} points: with which tokens and cities?"),
+    "ask.buy-off": (
+        N_("{asked:seat} may discard {count} commodity cards for {advance:advance} and lose no city: which, or none?"),
+        N_(
+            "{asked:seat} may discard {count} commodity cards for {advance:advance} and lose no cities: which, or none?"
+        ),
+        "total",
+    ),
+    "ask.city-limits": (
+        N_("What population limit has the area of the city with which {seat:seat} pays?"),
+        N_("What population limits have the areas of the {count} cities with which {seat:seat} pays?"),
+        "count",
+    ),
+    "ask.damage-plain": N_("{asked:seat} loses {total} points on the flood plain: with which tokens and cities there?"),
+    "ask.damage-coast": N_("{asked:seat} loses {total} points at the coast: with which tokens and cities there?"),
+    "ask.flood-plain": N_(
+        "On the flood plain with most units of {seat:seat}: who has how many tokens and cities there? "
+        "Cities on black sites are safe. None: {seat:seat} has no units on any flood plain."
+    ),
+    "ask.flood-areas": N_(
+        "In which areas on flood plains has {seat:seat} tokens or a city? Cities on black sites are safe."
+    ),
+    "ask.flood-others": N_("On the flood plain of {area}: which others have how many tokens and cities there?"),
+    "ask.flood-choice": N_("Two or more flood plains are equal: {asked:seat} picks one, by an area on it."),
+    "ask.coast-units": N_("How many tokens and cities has {seat:seat} in coastal areas?"),
+    "ask.coast-units-himalaya": N_(
+        "How many tokens and cities has {seat:seat} in coastal areas, on Western Himalaya and in areas next to it?"
+    ),
+    "ask.storm": N_(
+        "Around the open sea with most cities of {seat:seat} in areas next to it: who has how many cities there? "
+        "None: {seat:seat} has no city next to an open sea."
+    ),
+    "ask.storm-himalaya": N_(
+        "Around the open sea, or Western Himalaya, with most cities of {seat:seat} in areas next to it: "
+        "who has how many cities there? None: {seat:seat} has no city next to any of them."
+    ),
+    "ask.storm-areas": N_("Which of these areas have a city of {seat:seat}?"),
+    "ask.storm-choice": N_("Equally many cities: {asked:seat} picks the area that the storm strikes from."),
+    "ask.storm-others": N_("Which others have how many cities in areas next to {area}?"),
+    "ask.support-limits": N_(
+        "{seat:seat} is {lacking} tokens short and reduces cities: what population limits have their areas, "
+        "one after the other until the rest is supported?"
+    ),
+    "ask.corruption": N_("{asked:seat} discards commodity cards of face value {total} or more: which?"),
+    "ask.spared-steps": N_(
+        "{asked:seat} may destroy own cities for {advance:advance}, {count} for each step: how many steps are spared?"
+    ),
 }
 """What is asked; ``asked`` is who answers."""
 
@@ -28,6 +74,16 @@ NOTES: dict[str, Phrase] = {
     "victims.forced": N_("Nobody else can be named: {seats:seats} suffers too."),
     "victims.none": N_("No other player can be named."),
     "outcome.secret": N_("Its victim has answered; the result is shown once it is settled."),
+    "place.unharmed": N_("Advances save from any loss there: {seats:seats}."),
+    "flood.plain": N_("The flood plain of {area} is flooded."),
+    "flood.no-plain": N_("{seat:seat} has no units on a flood plain."),
+    "cyclone.sea": N_("The storm strikes from {area}."),
+    "cyclone.nowhere": N_("{seat:seat} has no city where the storm could strike."),
+    "support.enough": N_("At a support rate of {rate}, {board} tokens support the cities of {seat:seat}."),
+    "support.short": N_("At a support rate of {rate}, {board} tokens do not support the cities of {seat:seat}."),
+    "regression.cities": N_(
+        "{seat:seat} destroys {count} cities for {advance:advance}, coastal ones only where there is no other."
+    ),
 }
 """What is said with a result."""
 
@@ -36,6 +92,9 @@ TERMS: dict[str, Phrase] = {
     "advance": N_("{name:advance} {amount:signed}"),
     "building": N_("{name:building} {amount:signed}"),
     "no-more": N_("there is no more: {amount:signed}"),
+    "way-out": N_("{name:advance} {amount:signed}"),
+    "rate": N_("support rate {amount}"),
+    "on-board": N_("on the board {amount}"),
 }
 """The numbers of a sum."""
 
@@ -96,5 +155,20 @@ REFUSALS: dict[str, Sentence] = {
         N_("Leave out what would stay."),
     ),
     "loss.not-exact": (N_("That pays {paid} points."), N_("It takes exactly {due}: tokens count 1, cities 5.")),
+    "loss.area-full": (N_("{left} tokens can't stay in one area there."), N_("It holds {most}.")),
+    "loss.stock-short": (N_("Stock does not hold {left} tokens."), N_("{most} can stay in place of cities.")),
+    "cards.not-held": (N_("{seat:seat} does not hold {count} of {card:card}."), N_("Name cards of that hand.")),
+    "cards.count": (N_("That is {count}."), N_("It takes exactly {wanted} cards.")),
+    "cards.worth": (N_("These cards are worth {paid}."), N_("It takes {worth} in face value, or the whole hand.")),
+    "place.too-many": (N_("{seat:seat} has only {most} {what:piece} on the board, not {count}."), ""),
+    "place.not-there": (
+        N_("{seat:seat} has nothing there itself."),
+        N_("The place with most units of {seat:seat} is meant; none where there is no such place."),
+    ),
+    "support.more": (
+        N_("That is not enough: more cities have to be reduced."),
+        N_("Name one more limit; 0 for an area that holds no tokens."),
+    ),
+    "support.fewer": (N_("That is more than it takes."), N_("The rest is supported after {needed}.")),
 }
 """Refused answers: what is wrong, and what would be allowed."""
