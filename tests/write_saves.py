@@ -44,7 +44,7 @@ def stacked(edition: str, players: int, tops: Tops) -> Outcome:
         plain = [card for card in middle if card in left] + rest
         outcome.append([*first, *last, *plain])
         outcome.extend(_with_calamity(middle, rest, cards.tradeable_calamity(stack), rng))
-        outcome.extend(_with_calamity([], last, cards.non_tradeable_calamity(stack), rng))
+        outcome.extend(_with_calamity([], last, next(iter(cards.non_tradeable_calamities(stack)), None), rng))
     return outcome
 
 

@@ -210,8 +210,7 @@ def _trade_prompt(state: State, seat: Seat | None) -> Prompt:
     values: dict[str, object] = {"round": trading.round, "rounds": state.options.shape.rounds}
     if trading.drawn:
         space = trading.drawn[0]
-        card = state.options.deck.non_tradeable_calamity(state.options.shape.column[space] or 0)
-        return Prompt("trade", seat, "prompt.drawn", {"space": space, "card": card.id if card else None})
+        return Prompt("trade", seat, "prompt.drawn", {"space": space, "card": trading.drawn_cards[0]})
     stuck = only_pass(state)
     if trade.can_remove_water(state) and not (stuck and state.options.switches["three_water_then_pass"] == "no"):
         return Prompt("trade", seat, "prompt.three-water", values)

@@ -165,4 +165,7 @@ def waters(market: Market) -> tuple[Space, ...]:
 
 def cards_on(market: Market) -> Iterator[CardId]:
     """The identified cards lying on the board."""
-    return (slot.card for slot in market.slots if slot is not None and slot.card is not None)
+    lying = [slot for slot in market.slots if slot is not None]
+    yield from (slot.card for slot in lying if slot.card is not None)
+    for slot in lying:
+        yield from slot.under

@@ -92,6 +92,8 @@ def _slot(state: State, slot: Slot) -> dict[str, Any]:
     view: dict[str, Any] = {"card": slot.card, "stack": stack, "face_up": slot.face_up}
     if slot.blocked:
         view["blocked"] = True
+    if slot.under:
+        view["under"] = list(slot.under)
     return view
 
 

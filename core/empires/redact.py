@@ -18,7 +18,7 @@ def redact(state: State, seat: str) -> State:
         )
     trading = state.trading
     if trading is not None and trading.drawn and state.in_turn != seat:
-        trading = replace(trading, drawn=())
+        trading = replace(trading, drawn=(), drawn_cards=())
     return replace(
         state,
         hands=hands,

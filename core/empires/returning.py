@@ -11,6 +11,7 @@ from core.rules import Event
 def return_cards(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
     """Market and discards go under their stacks, shuffled, the non-tradeable calamity to the very bottom (M36).
 
+    Two of them, with the Unmodifiable Calamities in play, go there in random order.
     At a table kept by hand people do this; the app forgets where those cards were.
     """
     left = [*cards_on(state.market), *state.discards]
@@ -29,5 +30,6 @@ def _under(state: State, left: list[CardId], chance: Chance) -> tuple[tuple[Card
         tradeable = sorted(card for card in cards if deck.cards[card].tradeable)
         bottom = tuple(card for card in cards if not deck.cards[card].tradeable)
         shuffled = chance.shuffle(tradeable) if tradeable else ()
+        bottom = chance.shuffle(bottom) if len(bottom) > 1 else bottom
         stacks[stack] = (*stacks[stack], *shuffled, *bottom)
     return tuple(stacks)

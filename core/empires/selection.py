@@ -4,6 +4,7 @@ from core.chance import Chance
 from core.empires.catalog import CardId, Deck, limits
 from core.empires.commands import ANY
 from core.empires.handling import Hands, check_deck
+from core.empires.market import cards_on
 from core.empires.state import Hand, Slot, State, replace
 from core.errors import RuleError
 from core.rules import Event
@@ -12,7 +13,7 @@ from core.rules import Event
 def held_calamities(hand: Hand, deck: Deck) -> tuple[CardId, ...]:
     """The identified major calamities of *hand* in order of resolution (M30)."""
     held = [card for card in hand.known if deck.cards[card].kind == "calamity"]
-    return tuple(sorted(held, key=lambda card: (deck.cards[card].stack, deck.cards[card].tradeable)))
+    return tuple(sorted(held, key=deck.order.__getitem__))
 
 
 def open_selection(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -42,7 +43,7 @@ def _turned_up(state: State) -> tuple[State, Event]:
 
 def turned_up(slot: Slot) -> Slot:
     """*slot* lying face up, for everybody to see."""
-    return Slot(slot.card, slot.stack, face_up=True, shown=True, owner=slot.owner, blocked=slot.blocked)
+    return replace(slot, face_up=True, shown=True, initial=False)
 
 
 def _limited(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -88,8 +89,7 @@ def close_selection(state: State) -> tuple[State, tuple[Event, ...]]:
 
 def _on_market(state: State) -> tuple[Event, ...]:
     """The calamities lying on the market: those that strike from there have no primary victim (M33)."""
-    cards = [card for _, slot in state.market.filled() if (card := slot.card) is not None]
-    found = [card for card in cards if state.options.deck.cards[card].kind == "calamity"]
+    found = [card for card in cards_on(state.market) if state.options.deck.cards[card].kind == "calamity"]
     return (Event("calamity.market", None, {"cards": found}),) if found else ()
 
 

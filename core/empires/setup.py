@@ -79,10 +79,10 @@ def _stacks(options: Options, chance: Chance) -> tuple[tuple[CardId, ...], ...]:
         shuffled = chance.shuffle(commodities)
         first, rest = shuffled[: sizes.first], shuffled[sizes.first :]
         last, middle = rest[: sizes.last], rest[sizes.last :]
-        tradeable, bottom = deck.tradeable_calamity(stack), deck.non_tradeable_calamity(stack)
+        tradeable, bottom = deck.tradeable_calamity(stack), deck.non_tradeable_calamities(stack)
         if tradeable is not None:
             middle = chance.shuffle((*middle, tradeable.id))
-        if bottom is not None:
-            last = chance.shuffle((*last, bottom.id))
+        if bottom:
+            last = chance.shuffle((*last, *(card.id for card in bottom)))
         stacks.append((*first, *middle, *last))
     return tuple(stacks)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from core.empires.areas import AreaMap
 from core.empires.books import Book, Books
 from core.empires.calamities.case import Case, Strike
-from core.empires.catalog import CardId, Deck, Seat, Shape, Space, deck, seats, shape
+from core.empires.catalog import CardId, Deck, Pairing, Seat, Shape, Space, deck, seats, shape
 
 __all__ = [
     "NOBODY",
@@ -28,6 +28,8 @@ __all__ = [
 ]
 
 Mode = Literal["digital", "table"]
+UNMODIFIABLE = "unmodifiable_calamities"
+"""The expansion's name among the options."""
 
 
 class Options(Struct, frozen=True, dict=True):
@@ -46,8 +48,14 @@ class Options(Struct, frozen=True, dict=True):
 
     @cached_property
     def deck(self) -> Deck:
-        """The trade cards of this edition."""
-        return deck(self.edition)
+        """The trade cards of this edition, with those of the expansions."""
+        return deck(self.edition, self._unmodifiable)
+
+    @property
+    def _unmodifiable(self) -> Pairing:
+        if UNMODIFIABLE not in self.expansions:
+            return "no"
+        return "instead" if self.switches["unmodifiable_cards"] == "instead" else "beside"
 
     @cached_property
     def shape(self) -> Shape:
@@ -115,6 +123,7 @@ class Slot(Struct, frozen=True):
         owner: who placed it, or None for the initial filling and for the table's word.
         initial: a face-down card of the initial filling (M12).
         blocked: a non-tradeable calamity put back by M25: nobody can take it.
+        under: others that were put back before it, face up below it.
     """
 
     card: CardId | None
@@ -124,6 +133,7 @@ class Slot(Struct, frozen=True):
     owner: Seat | None = None
     initial: bool = False
     blocked: bool = False
+    under: tuple[CardId, ...] = ()
 
     @property
     def public(self) -> bool:
@@ -171,6 +181,7 @@ class Trading(Struct, frozen=True):
         passes: passes in a row.
         water_removed: the seat in turn has used M23 on this turn.
         drawn: spaces where the seat that just traded drew a non-tradeable calamity, still to be answered (M25).
+        drawn_cards: those calamities, in the same order.
         last: the last trade, until the next command of the phase.
     """
 
@@ -179,6 +190,7 @@ class Trading(Struct, frozen=True):
     passes: int = 0
     water_removed: bool = False
     drawn: tuple[Space, ...] = ()
+    drawn_cards: tuple[CardId, ...] = ()
     last: LastTrade | None = None
 
 

@@ -101,10 +101,11 @@ def trade(state: State, seat: Seat, command: Trade, chance: Chance) -> Step:
         after = check_deck(after)
     event = _event(state, seat, command, taken, weight, hands.reveals)
     initial = tuple([space for space, slot in taken if slot.initial and not slot.public])
-    drawn = tuple([space for space in initial if _must_ask(state, space)])
+    drawn = [(space, card) for space in initial if (card := _must_ask(state, space)) is not None]
     if drawn:
         assert state.trading is not None
-        return replace(after, trading=replace(state.trading, drawn=drawn, last=None)), (event,)
+        spaces, cards = zip(*drawn, strict=True)
+        return replace(after, trading=replace(state.trading, drawn=spaces, drawn_cards=cards, last=None)), (event,)
     after, events = next_turn(after, LastTrade(seat, initial), chance, passed=False)
     return after, (event, *events)
 
@@ -119,12 +120,12 @@ def _slot(state: State, seat: Seat, laid: Laid) -> Slot:
     return Slot(card, state.options.deck.cards[card].stack, face_up=face_up, shown=row is not None, owner=seat)
 
 
-def _must_ask(state: State, space: Space) -> bool:
-    """Digital: this card of the initial filling is a non-tradeable calamity (M25)."""
+def _must_ask(state: State, space: Space) -> CardId | None:
+    """Digital: the non-tradeable calamity that this card of the initial filling is, if it is one (M25)."""
     slot = state.market.at(space)
     if slot is None or slot.card is None or not state.digital:
-        return False
-    return not state.options.deck.cards[slot.card].tradeable
+        return None
+    return None if state.options.deck.cards[slot.card].tradeable else slot.card
 
 
 def _event(state: State, seat: Seat, command: Trade, taken: Taken, weight: Weight, reveals: bool) -> Event:
@@ -217,6 +218,8 @@ def remove_water(state: State, seat: Seat) -> Step:
 def reveal(state: State, seat: Seat, command: Reveal, chance: Chance) -> Step:
     """Digital: put the drawn non-tradeable calamity back face up and draw from its stack instead (M25).
 
+    Where that draws another one, as it may with the Unmodifiable Calamities in play, it is asked about in its turn.
+
     Raises:
         RuleError: ``reveal.not-asked``; ``reveal.wrong-card`` when another calamity is named (M25).
     """
@@ -224,16 +227,20 @@ def reveal(state: State, seat: Seat, command: Reveal, chance: Chance) -> Step:
     assert state.stacks is not None
     column = state.options.shape.column[space] or 0
     hands = Hands(state)
-    card = _drawn_card(state, seat, column)
+    card = _drawn_card(state, seat)
     if command.card not in (None, card):
         raise RuleError("reveal.wrong-card", "M25", space=space, card=command.card, column=column)
     stacks = list(state.stacks)
     new = draw(stacks, column)
     hands.exchange(seat, card, new)
     held, seen = hands.done()
-    slot = Slot(card, column, face_up=True, shown=True, blocked=True)
+    slot = _put_back(state, space, card)
     after = replace(state, hands=held, seen=seen, stacks=tuple(stacks), market=state.market.changed({space: slot}))
     event = Event("calamity.revealed", seat, {"card": card, "space": space}, {"drawn": new}, reveals=True)
+    if not state.options.deck.cards[new].tradeable:
+        assert state.trading is not None
+        cards = (new, *state.trading.drawn_cards[1:])
+        return replace(after, trading=replace(state.trading, drawn_cards=cards)), (event,)
     after, events = _answered(after, seat, space, chance)
     return after, (event, *events)
 
@@ -245,7 +252,7 @@ def keep(state: State, seat: Seat, command: Keep, chance: Chance) -> Step:
         RuleError: ``reveal.not-asked`` (M25).
     """
     space = _asked(state, command.space)
-    card = _drawn_card(state, seat, state.options.shape.column[space] or 0)
+    card = _drawn_card(state, seat)
     event = Event("calamity.taken", seat, {"card": card, "space": space}, hidden=True)
     after, events = _answered(state, seat, space, chance)
     return after, (event, *events)
@@ -258,19 +265,28 @@ def _asked(state: State, space: Space) -> Space:
     return space
 
 
-def _drawn_card(state: State, seat: Seat, column: int) -> CardId:
-    calamity = state.options.deck.non_tradeable_calamity(column)
-    assert calamity is not None and calamity.id in state.hand(seat).known
-    return calamity.id
+def _drawn_card(state: State, seat: Seat) -> CardId:
+    assert state.trading is not None
+    card = state.trading.drawn_cards[0]
+    assert card in state.hand(seat).known
+    return card
+
+
+def _put_back(state: State, space: Space, card: CardId) -> Slot:
+    """*card* lying face up on *space*, where nobody can take it, on another one that was put back before."""
+    there = state.market.at(space)
+    under = () if there is None or there.card is None else (there.card, *there.under)
+    stack = state.options.deck.cards[card].stack
+    return Slot(card, stack, face_up=True, shown=True, blocked=True, under=under)
 
 
 def _answered(state: State, seat: Seat, space: Space, chance: Chance) -> Step:
     trading = state.trading
     assert trading is not None
-    left = trading.drawn[1:]
-    if left:
-        return replace(state, trading=replace(trading, drawn=left)), ()
-    return next_turn(replace(state, trading=replace(trading, drawn=())), None, chance, passed=False)
+    left = replace(trading, drawn=trading.drawn[1:], drawn_cards=trading.drawn_cards[1:])
+    if left.drawn:
+        return replace(state, trading=left), ()
+    return next_turn(replace(state, trading=left), None, chance, passed=False)
 
 
 def reveal_at_table(state: State, command: Reveal) -> Step:
@@ -284,17 +300,19 @@ def reveal_at_table(state: State, command: Reveal) -> Step:
     if last is None:
         raise RuleError("reveal.too-late", "M25")
     space = command.space
-    if space not in last.drawn or state.market.at(space) is not None:
+    column = state.options.shape.column[space] or 0
+    known = [card.id for card in state.options.deck.non_tradeable_calamities(column)]
+    there = state.market.at(space)
+    back = () if there is None or there.card is None else (there.card, *there.under)
+    if space not in last.drawn or not set(back) < set(known):
         raise RuleError("reveal.not-drawn", "M25", space=space, drawn=last.drawn)
     if command.card is None:
         raise RuleError("reveal.name-it", "M25", space=space)
-    column = state.options.shape.column[space] or 0
-    calamity = state.options.deck.non_tradeable_calamity(column)
-    if calamity is None or calamity.id != command.card:
+    if command.card not in known or command.card in back:
         raise RuleError("reveal.wrong-card", "M25", space=space, card=command.card, column=column)
     assert state.trading is not None
-    slot = Slot(command.card, column, face_up=True, shown=True, blocked=True)
-    rest = tuple(other for other in last.drawn if other != space)
+    slot = _put_back(state, space, command.card)
+    rest = last.drawn if len(back) + 1 < len(known) else tuple(other for other in last.drawn if other != space)
     after = replace(
         state,
         market=state.market.changed({space: slot}),

@@ -180,6 +180,7 @@ def position(
     stacks: Mapping[int, str] | None = None,
     discards: str = "",
     trading: Trading | None = None,
+    expansions: Sequence[str] = (),
     **switches: str,
 ) -> Table:
     """A position written by hand.
@@ -198,9 +199,10 @@ def position(
         stacks: what lies on top of a stack; the cards that are nowhere else follow. ``none``: the stack is empty.
         discards: cards on the discard piles.
         trading: where the trade phase stands; left out, at its beginning.
+        expansions: those that are played.
         switches: the switches that are not at their default.
     """
-    raw = {"edition": edition, "players": players, "mode": mode, "switches": switches}
+    raw = {"edition": edition, "players": players, "mode": mode, "with": expansions, "switches": switches}
     options = read_options(raw)
     seats = options.seats
     held = {seat: _hand(hands.get(seat, "")) for seat in seats}

@@ -79,9 +79,9 @@ def test_m2_a_deck_is_135_cards_and_water_without_end(edition: str) -> None:
 @pytest.mark.parametrize("edition", catalog.EDITIONS)
 def test_m2_each_stack_from_2_up_has_a_calamity_of_either_sort(edition: str) -> None:
     deck = catalog.deck(edition)
-    assert deck.tradeable_calamity(1) is None and deck.non_tradeable_calamity(1) is None
+    assert deck.tradeable_calamity(1) is None and deck.non_tradeable_calamities(1) == ()
     for stack, (non_tradeable, tradeable) in CALAMITIES.items():
-        stays, moves = deck.non_tradeable_calamity(stack), deck.tradeable_calamity(stack)
+        (stays,), moves = deck.non_tradeable_calamities(stack), deck.tradeable_calamity(stack)
         assert stays is not None and moves is not None
         assert (stays.id, stays.tradeable, stays.count) == (non_tradeable, False, 1)
         assert (moves.id, moves.tradeable, moves.count) == (tradeable, True, 1)
@@ -207,7 +207,9 @@ def test_the_switches_with_default_first_named_then_the_others() -> None:
         "three_water_then_pass": ("yes", ("no",)),
         "pass_circle": ("consecutive", ("round",)),
         "beneficiary_as_secondary": ("no", ("yes",)),
+        "unmodifiable_cards": ("beside", ("instead",)),
         "reducing_pays": ("yes", ("no",)),
+        "annexing_short_stock": ("barbarians", ("removed",)),
         "market_beneficiary": ("none", ("as_usual",)),
         "east_piracy_victims": ("2", ("1",)),
         "water_counts_to_hand_limit": ("yes", ("no",)),

@@ -2,6 +2,7 @@
 
 from core.empires.calamities.case import Strike
 from core.empires.catalog import CardId, calamity_for
+from core.empires.market import cards_on
 from core.empires.selection import held_calamities
 from core.empires.state import State
 
@@ -13,12 +14,15 @@ def strikes(state: State) -> tuple[Strike, ...]:
     """
     deck = state.options.deck
     found = [Strike(card, seat) for seat in state.options.seats for card in held_calamities(state.hand(seat), deck)]
-    lying = (slot.card for _, slot in state.market.filled() if slot.card is not None)
-    found += [Strike(card, None) for card in lying if deck.cards[card].kind == "calamity" and _from_market(state, card)]
-    return tuple(sorted(found, key=lambda one: (deck.cards[one.calamity].stack, deck.cards[one.calamity].tradeable)))
+    found += [Strike(card, None) for card in cards_on(state.market) if _from_market(state, card)]
+    return tuple(sorted(found, key=lambda one: deck.order[one.calamity]))
 
 
 def _from_market(state: State, card: CardId) -> bool:
+    """The Unmodifiable Calamities, which strike who drew them, do nothing there."""
+    known = state.options.deck.cards[card]
+    if known.kind != "calamity" or known.unmodifiable:
+        return False
     return calamity_for(state.options.edition, state.options.switches, card).resolves_from_market
 
 

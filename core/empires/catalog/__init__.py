@@ -36,7 +36,17 @@ from core.empires.catalog.calamity import (
     printed_calamities,
     read_calamities,
 )
-from core.empires.catalog.cards import Batches, Card, CommodityLine, Deck, batches, deck, read_batches, read_commodities
+from core.empires.catalog.cards import (
+    Batches,
+    Card,
+    CommodityLine,
+    Deck,
+    Pairing,
+    batches,
+    deck,
+    read_batches,
+    read_commodities,
+)
 from core.empires.catalog.names import (
     EDITIONS,
     ID,
@@ -109,6 +119,7 @@ __all__ = [
     "Id",
     "Limits",
     "Modifier",
+    "Pairing",
     "Phase",
     "PlayerCount",
     "PointUnit",

@@ -24,6 +24,9 @@ from core.empires.catalog.names import (
 from core.empires.data import Document, Fact
 from core.errors import DataError
 
+Pairing = Literal["no", "beside", "instead"]
+"""Whether the Unmodifiable Calamities are in the stacks, and what becomes of the other non-tradeable ones."""
+
 
 class Card(Struct, frozen=True):
     """A kind of trade card.
@@ -32,6 +35,7 @@ class Card(Struct, frozen=True):
         stack: its stack and face value; 0 for Water.
         count: how many the deck holds; 0 for Water, of which there is no end.
         tradeable: False for non-tradeable calamities only.
+        unmodifiable: one of the Unmodifiable Calamities.
     """
 
     id: CardId
@@ -40,6 +44,7 @@ class Card(Struct, frozen=True):
     kind: Literal["commodity", "water", "calamity"]
     count: int
     tradeable: bool
+    unmodifiable: bool = False
 
 
 class Deck(Struct, frozen=True):
@@ -64,15 +69,14 @@ class Deck(Struct, frozen=True):
 
     def tradeable_calamity(self, stack: int) -> Card | None:
         """The tradeable calamity of *stack*; None in stack 1."""
-        return self._calamity(stack, tradeable=True)
+        return next((card for card in self._calamities(stack) if card.tradeable), None)
 
-    def non_tradeable_calamity(self, stack: int) -> Card | None:
-        """The non-tradeable calamity of *stack*; None in stack 1."""
-        return self._calamity(stack, tradeable=False)
+    def non_tradeable_calamities(self, stack: int) -> tuple[Card, ...]:
+        """The non-tradeable calamities of *stack*: none in stack 1, else one, or two with the Unmodifiable ones."""
+        return tuple(card for card in self._calamities(stack) if not card.tradeable)
 
-    def _calamity(self, stack: int, *, tradeable: bool) -> Card | None:
-        calamities = (card for card in self.stacks[stack] if card.kind == "calamity")
-        return next((card for card in calamities if card.tradeable == tradeable), None)
+    def _calamities(self, stack: int) -> tuple[Card, ...]:
+        return tuple(card for card in self.stacks.get(stack, ()) if card.kind == "calamity")
 
 
 class Batches(Fact, frozen=True):
@@ -118,14 +122,21 @@ def _commodities() -> dict[str, tuple[Card, ...]]:
 
 
 @cache
-def deck(edition: str) -> Deck:
-    """The trade cards of *edition*, ``west`` or ``east`` (M2)."""
-    disasters = tuple(
+def deck(edition: str, unmodifiable: Pairing = "no") -> Deck:
+    """The trade cards of *edition*, ``west`` or ``east`` (M2), with or without the Unmodifiable Calamities.
+
+    Where these are in play each stack from 2 up has one, ``beside`` its non-tradeable calamity or ``instead`` of it.
+    """
+    disasters = [
         Card(calamity.id, calamity.name, calamity.stack, "calamity", 1, calamity.tradeable)
         for calamity in calamities(edition).values()
-    )
+        if calamity.tradeable or unmodifiable != "instead"
+    ]
+    if unmodifiable != "no":
+        disasters += _unmodifiable()
+    disasters.sort(key=lambda card: (card.stack, card.tradeable))
     cards = sorted((*_commodities()[edition], *disasters), key=lambda card: card.stack)
-    data.unique("commodities.toml and calamities.toml", "id", (card.id for card in cards))
+    data.unique("commodities.toml, calamities.toml and unmodifiable.toml", "id", (card.id for card in cards))
     return Deck(
         edition=edition,
         cards={card.id: card for card in cards},
@@ -133,6 +144,15 @@ def deck(edition: str) -> Deck:
         order={card.id: place for place, card in enumerate(cards)},
         column={card.id: card.stack for card in cards if card.kind != "calamity"},
     )
+
+
+def _unmodifiable() -> list[Card]:
+    from core.empires.catalog.unmodifiable import unmodifiable
+
+    return [
+        Card(one.id, one.name, one.stack, "calamity", 1, tradeable=False, unmodifiable=True)
+        for one in unmodifiable().calamities
+    ]
 
 
 def read_batches(found: Document) -> dict[int, Batches]:
