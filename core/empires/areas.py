@@ -1,6 +1,6 @@
 """The map, where a table has it as a file: areas with their limits, coasts, flood plains and neighbours."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
 
@@ -47,3 +47,19 @@ class AreaMap(Struct, frozen=True):
         """Whether two areas share a border, by land or by water (UC-2.2)."""
         here = self.areas[one]
         return other in here.land or (not by_land_only and other in here.water)
+
+    def beside(self, name: str) -> dict[str, int]:
+        """The printed limits of the land areas that share a border with *name*, by land or by water."""
+        here = self.areas[name]
+        return {other: limit for other, limit in self.printed.items() if other in (*here.land, *here.water)}
+
+    def connected(self, names: Collection[str]) -> bool:
+        """Whether one can go from each of *names* to each other through these areas only."""
+        left = set(names)
+        found = [left.pop()] if left else []
+        while found:
+            here = found.pop()
+            touching = {name for name in left if self.adjacent(here, name)}
+            left -= touching
+            found.extend(touching)
+        return not left

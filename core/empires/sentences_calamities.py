@@ -65,6 +65,52 @@ QUESTIONS: dict[str, Phrase] = {
     "ask.spared-steps": N_(
         "{asked:seat} may destroy own cities for {advance:advance}, {count} for each step: how many steps are spared?"
     ),
+    "ask.beside": N_("How many tokens of {seat:seat} stand beside these cities, in the same areas?"),
+    "ask.areas-annexed": N_(
+        "{asked:seat} picks whole areas of {seat:seat}, which touch each other if that can be: exactly {due} points, "
+        "or as little more as can be. {winner:seat} annexes them."
+    ),
+    "ask.areas-touching": N_("{areas:list} don't all touch each other. Could areas that touch be picked instead?"),
+    "ask.barbarians-city": N_(
+        "{asked:seat} picks the city of {seat:seat} that {tokens} Barbarians attack, off the city sites if there is "
+        "one: where is it, and who has tokens there?"
+    ),
+    "ask.barbarians-next": N_(
+        "{tokens} Barbarians move on: {asked:seat} picks an area with units of {seat:seat} that touches the last one, "
+        "by land or water. None where there is none that they may enter."
+    ),
+    "ask.coastal-cities-of": N_("How many coastal cities has {seat:seat}?"),
+    "ask.coastal-cities-of-raid": N_("How many cities has {seat:seat} that are coastal or beside Western Himalaya?"),
+    "ask.pirates": (
+        N_("{asked:seat} picks a coastal city of {seat:seat}: in which area? None where there is none."),
+        N_("{asked:seat} picks {count} coastal cities of {seat:seat}, or all if there are fewer: in which areas?"),
+        "count",
+    ),
+    "ask.pirates-raid": (
+        N_(
+            "{asked:seat} picks a city of {seat:seat} that is coastal or beside Western Himalaya: in which area? "
+            "None where there is none."
+        ),
+        N_(
+            "{asked:seat} picks {count} cities of {seat:seat} that are coastal or beside Western Himalaya, or all if "
+            "there are fewer: in which areas?"
+        ),
+        "count",
+    ),
+    "ask.volcanoes": N_(
+        "Which volcanoes touch an area with a city of {seat:seat}? For each its name, and cities and tokens of "
+        "{seat:seat} in all areas that it touches. None: there is an earthquake."
+    ),
+    "ask.volcano": N_("Each of these costs {asked:seat} {total} points: which one erupts?"),
+    "ask.volcano-others": N_("Who else has cities or tokens in the areas that {volcano} touches?"),
+    "ask.earthquake-area": N_("{asked:seat} picks the city under which the earth shakes: in which area?"),
+    "ask.earthquake-beside": N_(
+        "{asked:seat} picks a city of any player in an area that touches {area}: in which area? "
+        "None where there is none."
+    ),
+    "ask.earthquake-next": N_(
+        "{asked:seat} picks a city next to that one, by land or water, which is reduced: whose is it?"
+    ),
 }
 """What is asked; ``asked`` is who answers."""
 
@@ -84,6 +130,29 @@ NOTES: dict[str, Phrase] = {
     "regression.cities": N_(
         "{seat:seat} destroys {count} cities for {advance:advance}, coastal ones only where there is no other."
     ),
+    "cities.none": N_("{seat:seat} has no city: nothing happens."),
+    "annexed": N_("{winner:seat} annexes of {loser:seat}: {cities} cities and {tokens} tokens."),
+    "annexed.areas": N_("The areas (cities, tokens): {areas:rows}."),
+    "annexed.short-barbarians": N_(
+        "The stock of {winner:seat} is too small: {cities} pirate cities and {tokens} Barbarians stand there instead."
+    ),
+    "annexed.short-removed": N_(
+        "The stock of {winner:seat} is too small: nothing takes the place of {cities} cities and {tokens} tokens."
+    ),
+    "buildings.stay": N_("What stands beside the cities stays. Tell who has units there now: {buildings:buildings}."),
+    "barbarians.fight": N_("{came} Barbarians fight in {area}: {left} are left."),
+    "barbarians.destroyed": N_("{tokens} Barbarians find no area to move on to and are destroyed."),
+    "barbarians.stand": N_("Barbarians stay on the board: {areas:rows}."),
+    "pirates": (
+        N_("{count} city of {seat:seat} becomes a pirate city."),
+        N_("{count} cities of {seat:seat} become pirate cities."),
+        "count",
+    ),
+    "pirates.areas": N_("Pirate cities: {areas:list}."),
+    "pirates.none": N_("{seat:seat} has no city that pirates could take: nothing happens to anybody."),
+    "volcano": N_("{volcano} erupts."),
+    "earthquake": N_("There is an earthquake."),
+    "earthquake.alone": N_("No city next to that of {seat:seat} is reduced."),
 }
 """What is said with a result."""
 
@@ -95,6 +164,9 @@ TERMS: dict[str, Phrase] = {
     "way-out": N_("{name:advance} {amount:signed}"),
     "rate": N_("support rate {amount}"),
     "on-board": N_("on the board {amount}"),
+    "not-above": N_("no more points than are printed: {amount:signed}"),
+    "cities": N_("cities {amount:signed}"),
+    "tokens": N_("tokens {amount:signed}"),
 }
 """The numbers of a sum."""
 
@@ -170,5 +242,23 @@ REFUSALS: dict[str, Sentence] = {
         N_("Name one more limit; 0 for an area that holds no tokens."),
     ),
     "support.fewer": (N_("That is more than it takes."), N_("The rest is supported after {needed}.")),
+    "areas.too-few": (
+        N_("That is {points} points."),
+        N_("It takes {due} at least: tokens count 1, cities 5."),
+    ),
+    "areas.too-many": (
+        N_("That is {points} points, and {due} are enough: an area can stay out."),
+        N_("Take as little more than {due} as whole areas allow."),
+    ),
+    "areas.empty": (N_("Nothing of {area} would go."), N_("Leave it out, or tell its cities and tokens.")),
+    "barbarians.nobody": (N_("{seat:seat} has no units in {area}."), N_("Tell the city or the tokens there.")),
+    "barbarians.too-weak": (
+        N_("{tokens} Barbarians can't take the city in {area}, so they may not enter."),
+        N_("Pick another area, or none."),
+    ),
+    "volcano.no-city": (
+        N_("{seat:seat} has no city in the areas that {volcano} touches."),
+        N_("Leave it out: only volcanoes that touch a city count."),
+    ),
 }
 """Refused answers: what is wrong, and what would be allowed."""

@@ -96,6 +96,7 @@ class EmpiresWords(GameWords):
             signed=lambda amount: f"{amount:+d}",
             question=self.question,
             outcome=self.outcome,
+            rows=lambda rows: ", ".join(" ".join(map(str, row)) for row in rows),
             strikes=lambda pairs: ", ".join(map(self.strike, pairs)),
         )
 

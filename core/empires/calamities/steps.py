@@ -1,6 +1,6 @@
 """Steps that many calamities share: who is named, what a building takes off, how damage is paid, cities reduced."""
 
-from collections.abc import Collection, Generator, Mapping
+from collections.abc import Collection, Generator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -177,15 +177,20 @@ def pay(
     gathering.reduce(seat, len(paid.left), sum(paid.left))
 
 
-def place_reduced(scene: Scene, seat: Seat, count: int, gathering: Gathering) -> Generator[Question, Answer, None]:
-    """*count* cities of *seat* are reduced: tokens up to the limits of their areas, which are asked, and to stock."""
+def place_reduced(
+    scene: Scene, seat: Seat, count: int, gathering: Gathering, held: Sequence[int] = ()
+) -> Generator[Question, Answer, None]:
+    """*count* cities of *seat* are reduced: tokens up to the limits of their areas, and to what stock has.
+
+    The limits are *held* where they are known, else they are asked.
+    """
     if not count:
         return
     stock = _stock(scene, seat, gathering)
     if stock == 0:
         gathering.reduce(seat, count, 0)
         return
-    tokens = sum((yield from scene.limits(seat, count)))
+    tokens = sum(held or (yield from scene.limits(seat, count)))
     gathering.reduce(seat, count, tokens if stock is None else min(tokens, stock))
 
 
