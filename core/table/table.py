@@ -316,6 +316,7 @@ class Table:
                 sitting.dismiss(TableError("table.seat-lost", seat=seat))
 
     def _lock(self, guest: Guest, request: Lock, lock: Passphrase | None) -> None:
+        assert (lock is not None) == bool(request.passphrase)
         if request.seat == rights.OWNERS:
             self.seats.lock_owner(lock)
             return
