@@ -2,7 +2,9 @@
 
 import random
 from datetime import UTC, datetime
+from typing import Any, Self
 
+from core.game import Game
 from core.games import new_game
 from core.rules import WATCHER
 from core.table.accounts import Account
@@ -35,8 +37,8 @@ class Small:
         commands: what the table has done before anybody came.
     """
 
-    def __init__(self, *commands: str) -> None:
-        self.game = new_game("empires", {}, rng=random.Random(1)).game
+    def __init__(self, *commands: str, game: Game[Any, Any] | None = None) -> None:
+        self.game = game or new_game("empires", {}, rng=random.Random(1)).game
         for command in commands:
             self.game.submit(command)
         self.kept: list[Record] = []
@@ -44,6 +46,11 @@ class Small:
         self.seats = Seats(names, Record(FORMAT, Holder(HOST.uid, HOST.user)), self.kept.append)
         self.clock = Clock()
         self.table = Table("tuesday", self.game, self.seats, HOST, self.clock, lambda: WHEN)
+
+    @classmethod
+    def of(cls, game: Game[Any, Any]) -> Self:
+        """A table that has just been opened, with a game that was played before."""
+        return cls(game=game)
 
     def sit(self, account: Account, seat: str | None = None, owner: bool = False, **hello) -> Guest:
         """*account* takes a seat, as the host lets it."""
