@@ -300,6 +300,19 @@ def why(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
         yield _("Allowed.")
 
 
+def calamity(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """What strikes whom, what is asked or came out, then what waits."""
+    if data["calamity"] is not None:
+        yield _("Worked out now: {strike}.").format(strike=words.strike((data["calamity"], data["victim"])))
+    if asked := data["question"]:
+        yield words.question({**asked, "values": {**asked["values"], "asked": asked["seat"]}})
+        yield from (f"answer {answer}" for answer in asked["answers"])
+    if data["outcome"] is not None:
+        yield words.outcome(data["outcome"])
+    waiting = ", ".join(map(words.strike, data["waiting"]))
+    yield _("Still to be resolved: {waiting}.").format(waiting=waiting) if waiting else _("No calamity is left.")
+
+
 def help_page(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
     """The title, the sentences, then for each verb its forms and what it means."""
     yield f"{data['title']}."
@@ -331,6 +344,7 @@ _EMPIRES: dict[str, Callable[[Any, Any], Lines]] = {
     "advances": _advances,
     "ast": ast,
     "score": score,
+    "calamity": calamity,
     "plan": plan,
 }
 

@@ -113,7 +113,7 @@ QUESTIONS = (
         "show",
         (
             "show",
-            "show market|cities|stacks|ledger|ast|score|log",
+            "show market|cities|stacks|ledger|ast|score|calamity|log",
             "show hand SEAT",
             "show advances SEAT",
             "show chart [SEAT]",

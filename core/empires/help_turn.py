@@ -1,5 +1,6 @@
 """Help on the verbs of the whole turn: books, taxes, building, abilities, advances, markers."""
 
+from core.empires.parse_calamities import RESOLVE
 from core.empires.parse_turn import ACQUIRE
 from core.language import Entry
 from core.words import N_
@@ -49,6 +50,21 @@ COMMANDS = (
         "books",
         ("6.5",),
     ),
+    Entry(
+        "resolve",
+        (RESOLVE,),
+        N_("Phase 9: works the next calamity out, or anew the one at hand; by hand leaves it to the table."),
+        "books",
+        ("6.9", "M30"),
+    ),
+    Entry(
+        "answer",
+        ("answer ...",),
+        N_("Phase 9: the answer to what a calamity asks; the question says what it may be."),
+        "books",
+        ("6.9",),
+    ),
+    Entry("settle", ("settle",), N_("Phase 9: what came out is right and goes into the books."), "books", ("6.9",)),
     Entry(
         "ability",
         (

@@ -202,6 +202,13 @@ def score(state: State) -> dict[str, Any]:
     return victory.view(standings(state))
 
 
+def calamity(state: State) -> dict[str, Any]:
+    """``show calamity``: the calamity that is being worked out in phase 9."""
+    from core.empires.calamities.view import view
+
+    return view(state)
+
+
 def plan(state: State, words: Sequence[str]) -> dict[str, Any]:
     """``plan ...``, which loads the planner: no table needs it before somebody asks."""
     from core.empires.planning import plan as answer
@@ -214,6 +221,7 @@ _VIEWS: dict[str, Answer] = {
     "hand": lambda state, words: hand_view(state, seat_named(state, words)),
     "cities": lambda state, words: cities(state),
     "chart": chart_view,
+    "calamity": lambda state, words: calamity(state),
     "stacks": lambda state, words: stacks(state),
     "ledger": lambda state, words: ledger(state),
     "advances": lambda state, words: advances_view(state, seat_named(state, words)),

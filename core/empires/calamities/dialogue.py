@@ -195,7 +195,7 @@ class Question(Struct, frozen=True):
         form: what an answer looks like.
         values: what the sentence needs.
         suggested: complete answers worth offering, the best first (the app's proposal of how to pay, for one).
-        private: the form or the answer shows what only *seat* may know (its cards).
+        private: the form or the answer shows what only *seat* may know (its cards); ``values`` never do.
     """
 
     code: str
