@@ -24,7 +24,13 @@ def _empires() -> GameModule:
     return MODULE
 
 
-_MODULES: dict[str, Callable[[], GameModule]] = {"empires": _empires}
+def _middle_empire() -> GameModule:
+    from core.middle_empire.module import MODULE
+
+    return MODULE
+
+
+_MODULES: dict[str, Callable[[], GameModule]] = {"empires": _empires, "middle_empire": _middle_empire}
 """The games there are; each is loaded when it is first needed."""
 
 

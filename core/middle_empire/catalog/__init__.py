@@ -1,0 +1,68 @@
+"""The facts of Middle Empire: read from ``core/middle_empire/data`` once, when first asked for, and checked.
+
+A file that is wrong is a DataError.
+"""
+
+from core.middle_empire.catalog.board import MARKS, Board, Line, Place, board, read_board
+from core.middle_empire.catalog.cards import CardLine, Deck, deck, read_deck
+from core.middle_empire.catalog.game import (
+    Colour,
+    Numbers,
+    Pieces,
+    Switch,
+    numbers,
+    read_numbers,
+    read_switches,
+    seats,
+    switches,
+)
+from core.middle_empire.catalog.names import (
+    BOARDS,
+    EFFECTS,
+    PLAYERS,
+    TYPES,
+    Card,
+    CardId,
+    CardType,
+    Cell,
+    Effect,
+    Kind,
+    Roadway,
+    Seat,
+    Space,
+)
+
+__all__ = [
+    "BOARDS",
+    "EFFECTS",
+    "MARKS",
+    "PLAYERS",
+    "TYPES",
+    "Board",
+    "Card",
+    "CardId",
+    "CardLine",
+    "CardType",
+    "Cell",
+    "Colour",
+    "Deck",
+    "Effect",
+    "Kind",
+    "Line",
+    "Numbers",
+    "Pieces",
+    "Place",
+    "Roadway",
+    "Seat",
+    "Space",
+    "Switch",
+    "board",
+    "deck",
+    "numbers",
+    "read_board",
+    "read_deck",
+    "read_numbers",
+    "read_switches",
+    "seats",
+    "switches",
+]
