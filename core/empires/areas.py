@@ -63,3 +63,15 @@ class AreaMap(Struct, frozen=True):
             left -= touching
             found.extend(touching)
         return not left
+
+    def distances(self, starts: Collection[str]) -> dict[str, int]:
+        """How many borders, by land or by water, lie between the nearest of *starts* and each area one can go to."""
+        found = dict.fromkeys(starts, 0)
+        left = list(found)
+        for name in left:
+            here = self.areas[name]
+            for other in (*here.land, *here.water):
+                if other in self.areas and other not in found:
+                    found[other] = found[name] + 1
+                    left.append(other)
+        return found

@@ -6,6 +6,7 @@ from typing import Any
 from core.empires import sentences_calamities, sentences_unmodifiable
 from core.empires.calamities.dialogue import Form, Numbers, Pick, Question, Rows, YesNo
 from core.empires.calamities.losses import Loss
+from core.empires.calamities.naming import Names
 from core.empires.calamities.outcome import Change, Note, Outcome, Part, Term
 from core.empires.catalog import CardId, Seat
 from core.empires.facts import BuildingId
@@ -38,6 +39,9 @@ UNITS: dict[str, tuple[str, str]] = {
 }
 """What a sum counts."""
 
+MOST_LISTED = 12
+"""Names of rows that are listed; of more, as a map has them, everybody knows where to look."""
+
 PIECES: dict[str, tuple[str, str]] = {
     "tokens": (N_("{n} token"), N_("{n} tokens")),
     "cities": (N_("{n} city"), N_("{n} cities")),
@@ -51,6 +55,14 @@ TO = {"board": N_("to the board"), "stock": N_("to stock"), "treasury": N_("to t
 
 LEAVING = (N_("a city that leaves {n} token"), N_("a city that leaves {n} tokens"))
 """A city that is broken to pay a loss."""
+
+ANSWERS = {
+    "yes": N_("Yes"),
+    "no": N_("No"),
+    "none": N_("None"),
+    "fewer": N_("Too few tokens for any of these"),
+}
+"""Answers of one word."""
 
 COLUMNS = {
     "cards": N_("CARDS"),
@@ -91,8 +103,8 @@ class CalamityWords:
     def answer(self, question: Question, text: str) -> str:
         """One of the complete answers to *question* as a person reads it: ``Hatti`` for ``hatti``."""
         words = text.split()
-        if text == "none" or isinstance(question.form, YesNo):
-            return self.words.tr({"yes": N_("Yes"), "no": N_("No"), "none": N_("None")}[text])
+        if text in ANSWERS:
+            return self.words.tr(ANSWERS[text])
         match question.form:
             case Pick(kind=kind):
                 return ", ".join(self._picked(kind, word) for word in words)
@@ -104,10 +116,10 @@ class CalamityWords:
         """What an answer looks like, as one sentence."""
         form = question.form
         none = self.words.tr(N_(" Or: none.")) if _takes_none(form) else ""
-        return self._template(form) + none
+        return self._template(question) + none
 
-    def _template(self, form: Form) -> str:
-        tr = self.words.tr
+    def _template(self, question: Question) -> str:
+        tr, form = self.words.tr, question.form
         match form:
             case YesNo():
                 return tr(N_("Answer yes or no."))
@@ -129,16 +141,24 @@ class CalamityWords:
                 )
             case Rows():
                 return self._rows(form)
+            case Names(least=least, most=most):
+                count = f"{max(1, least)}-{most}" if most > 1 else "1"
+                return tr(N_("Answer {count} names, each in one word.")).format(count=count)
             case _:
-                return tr(N_("Answer {template}.")).format(template=form.template)
+                told = tr(N_("Answer {template}.")).format(template=form.template)
+                example = next(iter(question.answers()), "")
+                return told + (" " + tr(N_("For example: {example}.")).format(example=example) if example else "")
         named = isinstance(form, Numbers) and form.named
         return told + (" " + tr(N_("The name of an area stands for its limit.")) if named else "")
 
     def _rows(self, form: Rows) -> str:
         tr = self.words.tr
         row = " ".join([tr(N_("NAME")), *(tr(COLUMNS.get(what, what.upper())) for what, _ in form.columns)])
-        told = tr(N_("Answer rows of {row}, blanks between them.")).format(row=row)
-        if not form.names:
+        names = form.names[:2] or ("thebes", "delta")[: form.most]
+        numbers = [[str(min(3 - at, most) if most > 1 else 1 - at) for _, most in form.columns] for at in range(2)]
+        example = " ".join(" ".join((name, *told)) for name, told in zip(names, numbers, strict=False))
+        told = tr(N_("Answer {row} for each, for example: {example}.")).format(row=row, example=example)
+        if not form.names or len(form.names) > MOST_LISTED:
             return told
         return told + " " + tr(N_("Names: {names}.")).format(names=self.words.listed(map(self.name, form.names)))
 
@@ -232,7 +252,7 @@ def _takes_none(form: Form) -> bool:
     match form:
         case Pick(least=0) | Rows(least=0) | Numbers(count=None):
             return True
-    return False
+    return "none" in form.complete()
 
 
 def read_plain(data: Mapping[str, Any]) -> Outcome:
@@ -266,7 +286,8 @@ class _Strangers(EmpiresWords):
     def seat(self, seat: Any) -> str:
         if seat is None or seat in self._names:
             return super().seat(seat)
-        return str(seat).replace("_", " ")
+        name = str(seat).replace("_", " ")
+        return name.title() if name.islower() else name
 
 
 def strangers(spoken: Translations | None = None) -> EmpiresWords:

@@ -55,7 +55,7 @@ QUESTIONS: dict[str, Phrase] = {
     ),
     "ask.pestilence-beside": N_("How many tokens has {seat:seat} in each area without a city that touches it?"),
     "ask.pestilence-ring": N_(
-        "{missing} are missing. How many tokens has {seat:seat} in each area without a city that is next nearest?"
+        "Still missing: {missing}. How many tokens has {seat:seat} in each area without a city that is next nearest?"
     ),
     "ask.pestilence-areas": N_("In which areas without a city has {seat:seat} tokens, and how many?"),
     "ask.pestilence-first": N_("{asked:seat} chooses the area where the pestilence begins."),
@@ -90,44 +90,34 @@ NOTES: dict[str, Phrase] = {
     "no-effect.shield": N_("No effect: {seat:seat} had {cities} cities before the phase, {most} or fewer (U28.611)."),
     "no-effect.tokens": N_("No effect: {seat:seat} has no tokens outside its cities."),
     "no-effect.stock": N_("No effect: {seat:seat} itself has most tokens in stock, {count} (U28.811)."),
-    "no-effect.nobody": N_("No effect: nobody else plays."),
     "war.no-neighbour": N_("The war ends: {seat:seat} has no neighbour that was not a victim yet (U28.215)."),
     "war.cap": N_("The war ends: the next loss would be 0 (U28.215)."),
     "war.nothing-lost": N_("The war ends: {seat:seat} has no city and loses nothing (U28.215)."),
-    "war.only-neighbour": N_("{victim:seat} is the only neighbour {seat:seat} may choose."),
     "avalanche.pair": N_("Two cities in areas that touch each other are reduced (U28.311)."),
     "avalanche.single": N_("No two cities are in areas that touch each other: one is reduced (U28.311)."),
-    "avalanche.in": N_("{area}: the city becomes tokens, at most {limit}."),
-    "tsunami.strike": N_("The wave hits {area} and {areas:list}: {damage} unit points in all (U28.411)."),
-    "tsunami.alone": N_("The wave hits {area}: {damage} unit points in all (U28.411)."),
+    "tsunami.strike": N_("The wave hits {areas:list}: {damage} unit points in all (U28.411)."),
     "tsunami.greatest": N_("Of {strikes} possible waves this one does most damage (U28.412)."),
     "tsunami.stays": (
         N_("{area}: {count} token of {seat:seat} stands where its city was."),
         N_("{area}: {count} tokens of {seat:seat} stand where its city was."),
         "count",
     ),
-    "rebels.lost": (
-        N_("{seat:seat} loses {count} city to Barbarians; {inland} of them not coastal (U28.511)."),
-        N_("{seat:seat} loses {count} cities to Barbarians; {inland} of them not coastal (U28.511)."),
-        "count",
-    ),
     "rebels.areas": N_("{seat:seat}: Barbarian cities in {areas:list}."),
     "rebels.spared": N_("{seat:seat} has no city that is not coastal and is not affected (U28.513)."),
     "rebels.barbarians": (
-        N_("{count} Barbarian city stands on the board now."),
+        N_("{count} Barbarian city more stands on the board now."),
         N_("{count} Barbarian cities more stand on the board now."),
         "count",
     ),
     "drought.area": N_(
-        "{area}: printed limit {printed}, now {limit}; {before} tokens there, {after} are left (U28.612)."
+        "{area}: printed limit {printed}, now {limit}; tokens there: {before}, left: {after} (U28.612)."
     ),
     "drought.shielded": N_("{seat:seat} had {cities} cities before the phase and loses nothing."),
     "drought.lasts": N_("The lower limits last to the end of the Calamity Phase (U28.614)."),
     "pestilence.start": N_("The area where it begins is left without tokens of {seat:seat}: {lost} lost (U28.712)."),
     "pestilence.ring": N_("Ring {ring}: each area is left with one token; {lost} lost (U28.712)."),
     "pestilence.order": N_(
-        "Ring {ring}: {seat:seat} picks areas one after the other, each down to one token, until {lost} are lost "
-        "(U28.713)."
+        "Ring {ring}: {lost} lost; {seat:seat} picks areas one after the other, each down to one token (U28.713)."
     ),
     "pestilence.all": N_("{seat:seat} has no more to give: {lost} of {points} points."),
     "revival.beneficiary": N_("{seat:seat} has most tokens in stock, {count}, and is the Beneficiary (U28.811)."),
@@ -148,25 +138,50 @@ NOTES: dict[str, Phrase] = {
 TERMS: dict[str, Phrase] = {
     "war.cities": N_("{amount} cities"),
     "war.first": N_("first loss {amount}"),
-    "war.later": N_("so many victims later {amount:signed}"),
-    "war.fewer": N_("fewer cities than that {amount:signed}"),
+    "war.later": N_("victims since {amount:signed}"),
+    "war.fewer": N_("no more than its cities {amount:signed}"),
     "city": N_("city {amount}"),
     "city.left": N_("tokens that stay {amount:signed}"),
     "city.in": N_("city in {name} {amount}"),
     "city.left-in": N_("tokens that stay in {name} {amount:signed}"),
     "tokens.in": N_("tokens in {name} {amount}"),
     "rebels.inland": N_("not coastal {amount}"),
+    "rebels.cities": N_("all {amount}"),
     "rebels.coastal": N_("coastal {amount}"),
     "drought.in": N_("{name} {amount}"),
     "pestilence.start": N_("where it begins {amount}"),
     "pestilence.ring": N_("ring {name} {amount}"),
-    "revival.cities": N_("cities {amount}"),
+    "revival.cities": N_("cities ({name}) {amount}"),
     "revival.tokens": N_("tokens {amount}"),
     "raiders.due": N_("4 for each city {amount}"),
     "raiders.paid": N_("paid from treasury {amount:signed}"),
-    "raiders.lacking": N_("there is no more {amount:signed}"),
 }
 """The numbers of a sum."""
 
-REFUSALS: dict[str, Sentence] = {}
+_WAYS: Phrase = N_("Possible: {ways:list}.")
+
+REFUSALS: dict[str, Sentence] = {
+    "areas.itself": (N_("{area} does not touch itself."), N_("Name the other areas around it.")),
+    "areas.not-adjacent": (N_("{areas:list} do not touch each other."), _WAYS),
+    "areas.not-connected": (
+        N_("{areas:list} are not connected with each other."),
+        N_("Name areas that touch each other, or fewer where there is no such group."),
+    ),
+    "raiders.all-placed": (
+        N_("{told} Raider tokens are placed; there are {count}."),
+        N_("Place exactly as many as units were lost, a city counting 4."),
+    ),
+    "raiders.mostly-tokens": (
+        N_("{tokens} tokens are not more than half of {points} points."),
+        N_("More than half of what is lost must be tokens."),
+    ),
+    "tsunami.not-greatest": (N_("{areas:list} are not the areas of greatest damage."), _WAYS),
+    "units.city-there": (N_("{seat:seat} has a coastal city in {area}."), N_("Name it with 1 city.")),
+    "units.nothing-there": (N_("{seat:seat} has nothing in {area}."), N_("Leave the area out.")),
+    "units.one-city": (N_("There can't be cities of {seats:seats} in {area}."), N_("An area has one city at most.")),
+    "units.too-many": (
+        N_("{seat:seat} has only {most} {what:piece} on the board; {count} are told of."),
+        N_("Tell fewer; back takes an answer back."),
+    ),
+}
 """Refused answers: what is wrong, and what would be allowed."""

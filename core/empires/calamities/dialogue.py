@@ -109,7 +109,7 @@ class Pick(Form, frozen=True, tag=True):
 
 
 class Numbers(Form, frozen=True, tag=True):
-    """So many numbers (*count*; None: any number of them), each from *least* to *most*.
+    """So many numbers (*count*; None: any number of them, or ``none``), each from *least* to *most*.
 
     Attributes:
         what: what is counted (``cities``, ``tokens``, ``limit``), for sentences.
@@ -125,6 +125,8 @@ class Numbers(Form, frozen=True, tag=True):
     def read(self, words: Sequence[str]) -> Answer:
         if self.count is not None:
             _just(words, self.count, self.template)
+        elif len(words) == 1 and folded(words[0]) == "none":
+            return ()
         return tuple(self._number(word) for word in words)
 
     def _number(self, word: str) -> int:

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from core.empires.areas import AreaMap
 from core.empires.buildings import Buildings
-from core.empires.calamities.dialogue import Answer, Numbers, Question
+from core.empires.calamities.dialogue import Answer, Numbers, Pick, Question
 from core.empires.catalog import CardId, Seat, limits
 
 Count = Literal["cities", "board", "treasury", "stock"]
@@ -29,6 +29,7 @@ class Player(Struct, frozen=True):
         held: the advances.
         cards: commodity cards held that are known, Water included.
         hidden: cards held that are not known.
+        cities_before: cities when the Calamity Phase began, where there may be others now.
     """
 
     seat: Seat
@@ -40,6 +41,7 @@ class Player(Struct, frozen=True):
     held: tuple[str, ...] = ()
     cards: tuple[CardId, ...] = ()
     hidden: int = 0
+    cities_before: int | None = None
 
     @property
     def city_stock(self) -> int | None:
@@ -56,6 +58,8 @@ class Scene:
         switches: every switch and option with its value.
         buildings: the Special Buildings, or None without the expansion.
         map: the areas, or None where there is no map and the table answers.
+        neighbours: pairs of players of whom the table has said whether they are direct neighbours; the rest of the
+            turn it is not asked again.
     """
 
     def __init__(
@@ -65,12 +69,14 @@ class Scene:
         switches: Mapping[str, str],
         buildings: Buildings | None = None,
         areas: AreaMap | None = None,
+        neighbours: Mapping[frozenset[Seat], bool] | None = None,
     ) -> None:
         self.players = {player.seat: player for player in players}
         self.edition = edition
         self.switches = switches
         self.buildings = buildings
         self.map = areas
+        self.neighbours = dict(neighbours or {})
         self._told: dict[tuple[Seat, str], int] = {}
 
     @property
@@ -108,6 +114,15 @@ class Scene:
             (told,) = yield Question(f"ask.{what}", None, Numbers(1, what, 0, most), {"seat": seat, **values})
             self._told[seat, what] = int(told)
         return self._told[seat, what]
+
+    def neighbours_of(self, seat: Seat, among: Collection[Seat]) -> Generator[Question, Answer, tuple[Seat, ...]]:
+        """The direct neighbours of *seat* *among* some players (UC-2.3); asked of those of whom it is not known."""
+        unknown = tuple(other for other in among if frozenset((seat, other)) not in self.neighbours)
+        if unknown:
+            form = Pick(unknown, "seat", 0, len(unknown))
+            told = yield Question("ask.neighbours", None, form, {"seat": seat})
+            self.neighbours.update({frozenset((seat, other)): other in told for other in unknown})
+        return tuple(other for other in among if self.neighbours[frozenset((seat, other))])
 
     @property
     def printed(self) -> Mapping[str, int]:

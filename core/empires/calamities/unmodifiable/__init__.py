@@ -1,0 +1,1 @@
+"""The Unmodifiable Calamities worked out, one module for each of the eight (U28)."""
