@@ -164,6 +164,7 @@ def _parser() -> Parser:
     demo = command("demo", _("open a copy of a ready example; nothing is kept"), _demo)
     demo.add_argument("name", nargs="?", help=_("which one; default: a list to choose from"))
     _add_export(command("export", _("write a saved game as a document"), _export, screen=False))
+    _add_chart(command("chart", _("print the calamity chart for three and four players"), _chart, screen=False))
     command(
         "line", _("play by typed commands, without a screen; 'emporion line --help' shows how"), _home, screen=False
     )
@@ -190,6 +191,22 @@ def _add_export(export: Parser) -> None:
     export.add_argument("--out", metavar="FILE", type=Path, help=_("a new file (default: the standard output)"))
 
 
+def _add_chart(chart: Parser) -> None:
+    chart.add_argument("edition", help=_("west or east"))
+    chart.add_argument(
+        "--held",
+        action="append",
+        default=[],
+        metavar="ADVANCES",
+        help=_("count these advances, for example --held pottery,calendar"),
+    )
+    chart.add_argument(
+        "--search", default="", metavar="WORD", help=_("only what has WORD in the name of a calamity or advance")
+    )
+    chart.add_argument("--width", metavar="N", help=_("cells of a line (default: those of the terminal, else 80)"))
+    chart.add_argument("--json", action="store_true", help=_("print it as JSON, as 'show chart' does in line mode"))
+
+
 # -- commands without a screen ---------------------------------------------------------------------------------------
 
 
@@ -212,6 +229,13 @@ def _export(arguments: argparse.Namespace) -> int:
     told = export(arguments.game, to, arguments.out)
     if told:
         _complain(told, 0)
+    return 0
+
+
+def _chart(arguments: argparse.Namespace) -> int:
+    from tui.chart_text import write
+
+    write(arguments.edition, arguments.held, arguments.search, arguments.width, arguments.json)
     return 0
 
 

@@ -13,9 +13,9 @@ def _(text: str) -> str:
     return _spoken.gettext(text)
 
 
-def counted(one: str, many: str, number: int) -> str:
-    """*one* or *many* in the reader's language, with ``{n}`` filled in."""
-    return _spoken.ngettext(one, many, number).format(n=number)
+def counted(one: str, many: str, number: int, shown: str = "") -> str:
+    """*one* or *many* in the reader's language, with ``{n}`` filled in: *number*, or how it is *shown*."""
+    return _spoken.ngettext(one, many, number).format(n=shown or number)
 
 
 def refused(refusal: Refusal) -> Said:

@@ -1,22 +1,19 @@
-"""The panels around the market: lines that paint only what changed, hand, City Count, chart, log, title, answers."""
+"""The panels around the market: lines that paint only what changed, hand, City Count, log, title, answers."""
 
 import pytest
 from textual.color import Color
 from textual.geometry import Region
 
 from core.empires.catalog import CardId, deck
-from core.empires.chart import rows
 from core.empires.state import Hand, Talk, replace
 from tests.tui.at_table import NAMES, copper_and_clay, game, state_of, trading
 from tui.glyphs import ASCII, UNICODE
 from tui.panels.cards import Group, groups, sign_of
-from tui.panels.chart import brief, changes_words, details, matches, summary
 from tui.panels.foot import Status, foot_lines
 from tui.panels.foot import rows as rows_of
 from tui.panels.hand import hand_title
 from tui.panels.headline import headline, phase_words, talk_words
 from tui.panels.lines import Span, cells_of, changes, cut, fill, line, plain_text, readable, width_of, wrap
-from tui.screens.table_layout import chart_width
 from tui.theme import contrast
 
 WEST = deck("west")
@@ -96,69 +93,6 @@ def test_m9_k5_the_title_of_a_hand_tells_the_excess_and_a_range_of_points() -> N
     title = hand_title(state, "minoa", WORDS, 90, UNICODE)  # type: ignore[arg-type]
     assert "11 cards, 3 over the limit of 8" in title
     assert "81–85 points" in title
-
-
-# Chart
-
-
-@pytest.mark.parametrize(
-    ("card", "short", "words"),
-    [
-        ("famine", "10 unit points, 1 other 5", "loses 10 unit points; 1 other: 5"),
-        ("flood", "15 unit points, others 5", "loses 15 unit points on the flood plain; others: 5"),
-        ("treachery", "1 city", "1 city to the beneficiary"),
-        ("civil_war", "keeps 35 unit points", "keeps 35 unit points, the rest to the beneficiary"),
-        ("superstition", "3 cities", "3 cities reduced"),
-        ("slave_revolt", "city support +2", "city support +2"),
-        ("barbarian_hordes", "15 barbarians", "attacked by 15 barbarians"),
-        ("regression", "1 step back", "1 A.S.T. step back"),
-    ],
-)
-def test_the_chart_says_what_a_calamity_takes(card: str, short: str, words: str) -> None:
-    row = next(row for row in rows("west", {}) if row.id == card)
-    assert brief(row) == short
-    assert summary(row) == words
-
-
-def test_the_chart_is_searched_by_calamity_and_advance() -> None:
-    found = [row.id for row in rows("west", {}) if matches(row, "pottery")]
-    assert found == ["famine"]
-    assert [row.id for row in rows("west", {}) if matches(row, "SUPER")] == ["superstition"]
-    assert all(matches(row, "") for row in rows("west", {}))
-
-
-def test_an_unfolded_calamity_tells_victims_market_and_advances() -> None:
-    famine = next(row for row in rows("west", {}) if row.id == "famine")
-    text = plain_text(details(famine, 70))
-    assert "1 other: loses 5 unit points" in text and "M33" in text
-    assert "Pottery, Calendar: 5 unit points less." in text
-    assert all(width_of(each) <= 40 for each in details(famine, 40))
-
-
-@pytest.mark.parametrize(
-    ("calamity", "words"),
-    [
-        ("treachery", "Diplomacy: 1 city more."),
-        ("civil_war", "Music, Drama and Poetry: keeps 5 unit points more."),
-        ("barbarian_hordes", "Monarchy: 5 barbarians less."),
-        ("slave_revolt", "Mining, Cultural Ascendancy: 1 of city support more."),
-        ("epidemic", "Anatomy: 5 unit points less as secondary victim."),
-        ("piracy", "Naval Warfare: 1 coastal city less as primary victim, never secondary victim."),
-        ("iconoclasm_and_heresy", "Theocracy: may discard 2 commodity cards instead."),
-        ("regression", "Enlightenment: may destroy 2 own cities instead of a step."),
-    ],
-)
-def test_the_chart_says_of_what_an_advance_makes_more_or_less(calamity: str, words: str) -> None:
-    row = next(row for row in rows("west", {}) if row.id == calamity)
-    assert words in changes_words(row)
-
-
-@pytest.mark.parametrize("edition", ["west", "east"])
-def test_the_amounts_of_the_chart_find_room_beside_the_other_panels_at_120_cells(edition: str) -> None:
-    inside = chart_width(120) - 2
-    named = [row for row in rows(edition, {}) if row.id != "volcanic_eruption_earthquake"]
-    assert all(len(row.name) + len(brief(row)) + 6 <= inside for row in named)
-    assert all(len(brief(row)) < 30 for row in rows(edition, {}))
 
 
 # Title and answers

@@ -2,74 +2,52 @@
 
 from collections.abc import Collection
 
-from core.empires.catalog import CardId, Effect, Modifier, advances
+from textual.events import Click
+from textual.message import Message
+
+from core.empires.catalog import CardId, Seat, advances
 from core.empires.chart import Row, rows
 from core.empires.state import Options, State
-from core.text import cell_width
-from tui.actions import bindings
-from tui.panels.lines import Line, Panel, Span, cut, line, wrap
+from core.empires.words import EmpiresWords
+from tui.actions import Answer, bindings
+from tui.chart_words import (
+    Item,
+    brief,
+    effects,
+    items,
+    matches,
+    primary_words,
+    remarks,
+    secondary_short,
+    sort_words,
+)
+from tui.glyphs import UNICODE, Glyphs
+from tui.panels.lines import Line, Panel, Span, beside, cut, line, wrap
 from tui.screens.table_actions import CHART_ACTIONS
 from tui.spoken import _, counted
 
-NAME = 31
-"""Cells of the longest name of a calamity."""
-WIDE = 60
-"""Cells from which an effect stands in words beside its name."""
-
-DOES: dict[str, tuple[str, str]] = {
-    "volcano_or_earthquake": ("volcano or {n} city destroyed", "volcano or {n} cities destroyed"),
-    "annex_cities": ("{n} city to the beneficiary", "{n} cities to the beneficiary"),
-    "damage": ("loses {n} unit point", "loses {n} unit points"),
-    "support_check": ("city support +{n}", "city support +{n}"),
-    "flood": ("loses {n} unit point on the flood plain", "loses {n} unit points on the flood plain"),
-    "reduce_cities": ("{n} city reduced", "{n} cities reduced"),
-    "annex_excess": (
-        "keeps {n} unit point, the rest to the beneficiary",
-        "keeps {n} unit points, the rest to the beneficiary",
-    ),
-    "barbarian_attack": ("attacked by {n} barbarian", "attacked by {n} barbarians"),
-    "cyclone": ("{n} city reduced", "{n} cities reduced"),
-    "annex_units": ("{n} unit point to the beneficiary", "{n} unit points to the beneficiary"),
-    "reduce_all_but": ("keeps {n} city, the rest reduced", "keeps {n} cities, the rest reduced"),
-    "discard_face_value": ("discards cards of face value {n}", "discards cards of face value {n}"),
-    "ast_steps_back": ("{n} A.S.T. step back", "{n} A.S.T. steps back"),
-    "pirate_cities": ("{n} coastal city to pirates", "{n} coastal cities to pirates"),
-}
-"""What each kind of calamity does to its victim, for one and for more."""
-
-COUNTS: dict[str, tuple[str, str]] = {
-    "cities": ("{n} city", "{n} cities"),
-    "coastal_cities": ("{n} coastal city", "{n} coastal cities"),
-    "cities_destroyed": ("{n} city", "{n} cities"),
-    "cities_reduced": ("{n} city", "{n} cities"),
-    "cities_kept": ("keeps {n} city", "keeps {n} cities"),
-    "damage": ("{n} unit point", "{n} unit points"),
-    "unit_points": ("{n} unit point", "{n} unit points"),
-    "unit_points_kept": ("keeps {n} unit point", "keeps {n} unit points"),
-    "barbarian_tokens": ("{n} barbarian", "{n} barbarians"),
-    "face_value": ("face value {n}", "face value {n}"),
-    "support_rate": ("city support +{n}", "city support +{n}"),
-    "ast_steps": ("{n} step back", "{n} steps back"),
-}
-"""What the number of an effect counts, in few cells."""
-
-CHANGES: dict[str, tuple[str, str]] = {
-    **COUNTS,
-    "face_value": ("{n} of face value", "{n} of face value"),
-    "support_rate": ("{n} of city support", "{n} of city support"),
-    "ast_steps": ("{n} step", "{n} steps"),
-}
-"""What a change of the number counts, before *more* or *less*."""
-
-WAYS_OUT: dict[str, tuple[str, str]] = {
-    "commodity_cards": ("may discard {n} commodity card instead", "may discard {n} commodity cards instead"),
-    "cities": ("may destroy {n} own city instead of a step", "may destroy {n} own cities instead of a step"),
-}
-"""What a holder may give up rather than suffer it."""
+NAME = 21
+"""Cells of the longest short name."""
+OTHERS = 12
+"""Cells of what other players suffer."""
+FLAGS = 3
+"""Cells of the signs for a beneficiary and for the market."""
+TABLE = 77
+"""Cells from which all columns stand in a row; where the details stand beside them, the cells of the columns."""
+BESIDE = 108
+"""Cells from which they do."""
+ITEM = 20
+"""Cells of the longest name of an advance, and one more."""
 
 
 class ChartPanel(Panel):
-    """The chart. One row may be unfolded; a search leaves the rows that match."""
+    """The chart, as on the cards or with the advances of one seat; a search leaves the rows that match.
+
+    Where there is room the calamity under the cursor is explained beside the rows, elsewhere a row may be unfolded.
+    """
+
+    class Arranged(Message):
+        """The panel has another size: other keys may work."""
 
     ACTIONS = CHART_ACTIONS
     BINDINGS = bindings(CHART_ACTIONS)
@@ -78,31 +56,42 @@ class ChartPanel(Panel):
         super().__init__(id=id)
         self.cursor = 0
         self.search = ""
+        self.seat: Seat | None = None
         self._open: CardId | None = None
-        self._options: Options | None = None
+        self._state: State | None = None
+        self._words: EmpiresWords | None = None
         self._made: tuple[Row, ...] = ()
-        self._held: frozenset[CardId] = frozenset()
+        self._made_for: tuple[Options | None, tuple[str, ...]] = (None, ())
+        self._mine: frozenset[CardId] = frozenset()
         self._at: list[int] = []
 
-    def show(self, state: State, held: Collection[CardId] = ()) -> None:
-        """Draw the chart of the edition of *state*; the calamities *held* by who looks are bright."""
-        if state.options is not self._options:
-            self._options, self._made = state.options, ()
-        self._held = frozenset(held)
+    def show(self, state: State, words: EmpiresWords, mine: Collection[CardId] = ()) -> None:
+        """Draw the chart of the game; the calamities in the hand of who looks, *mine*, are bright."""
+        if self._state is not None and state.options is not self._state.options:
+            self.seat = None
+        self._state, self._words, self._mine = state, words, frozenset(mine)
         self.redraw()
 
     def find(self, text: str) -> int:
-        """Show only rows with *text* in a name of calamity or advance; all rows for an empty text. Returns how many."""
+        """Show only rows in which *text* occurs (see `matches`); all for an empty text. Returns how many."""
         self.search = text
         self.cursor = self.top = 0
         self.redraw()
         return len(self.found)
 
     @property
+    def held(self) -> tuple[str, ...]:
+        """The advances that are counted: those of the seat, or none."""
+        return () if self._state is None or self.seat is None else self._state.held(self.seat)
+
+    @property
     def _rows(self) -> tuple[Row, ...]:
-        """The whole chart, made when it is first drawn."""
-        if not self._made and self._options is not None:
-            self._made = rows(self._options.edition, self._options.switches)
+        """The whole chart, made when it is first drawn and when what is counted changes."""
+        if self._state is None:
+            return ()
+        options, held = self._state.options, self.held
+        if self._made_for[0] is not options or self._made_for[1] != held:
+            self._made, self._made_for = rows(options.edition, options.switches, held), (options, held)
         return self._made
 
     @property
@@ -110,52 +99,160 @@ class ChartPanel(Panel):
         """The rows that are shown."""
         return tuple(row for row in self._rows if matches(row, self.search))
 
+    @property
+    def beside(self) -> bool:
+        """The calamity under the cursor is explained beside the rows."""
+        return self.content_size.width >= BESIDE
+
+    def on_resize(self) -> None:
+        """Lay the lines out anew."""
+        super().on_resize()
+        self.report(self.Arranged())
+
     # What is drawn
 
     def heading(self, width: int) -> str:
-        """The title, with what is searched for."""
-        edition = "" if self._options is None else self._options.edition.capitalize()
-        words = _("Calamities · {edition} · 3{dash}4 players").format(edition=edition, dash=self.glyphs.dash)
+        """The title: the edition, or whose advances are counted and how many; what is searched for."""
+        parts = [_("Calamities")]
+        if self._state is not None and self._words is not None:
+            edition = self._state.options.edition.capitalize()
+            parts += [edition] if self.seat is None else [self._words.seat(self.seat)]
+            parts += [self._counted] if not self.search else []
         if self.search:
-            words = _("Calamities · {n} with “{text}”").format(n=len(self.found), text=self.search)
-        return cut(words, width, self.glyphs)
+            parts.append(_("{n} with “{text}”").format(n=len(self.found), text=self.search))
+        return cut(" · ".join(parts), width, self.glyphs)
+
+    @property
+    def _counted(self) -> str:
+        if self.seat is None:
+            return _("3{dash}4 players").format(dash=self.glyphs.dash)
+        held = counted("{n} advance held", "{n} advances held", len(self.held))
+        return f"{held}, {counted('{n} counts here', '{n} count here', len(self.used))}"
+
+    @property
+    def used(self) -> tuple[str, ...]:
+        """Those of the advances held that change a calamity, in the order of the chart."""
+        changes = (change.advance for row in self._rows for change in row.changes)
+        return tuple(dict.fromkeys(advance for advance in changes if advance in self.held))
+
+    def footing(self) -> str:
+        """What the signs of the columns mean, and where the panel stands."""
+        told = [_("{sign} advances count").format(sign=self.glyphs.chosen)] if self.seat is not None else []
+        told += [_("B beneficiary · M from the market")] if self.content_size.width >= TABLE else []
+        told += [text for text in (super().footing(),) if text]
+        return cut(" · ".join(told), max(0, self.size.width - 6), self.glyphs)
 
     def build(self, width: int) -> list[Line]:
-        """The rows, the unfolded one with its details."""
-        lines: list[Line] = []
+        """The rows with the unfolded one's details, or beside them those of the row under the cursor."""
+        found = self.found
+        self.cursor = max(0, min(self.cursor, len(found) - 1))
+        if width < BESIDE:
+            return self._list(found, width, self._open)
+        table = self._list(found, TABLE, None)
+        side = [] if not found else self._side(found[self.cursor], width - TABLE - 2)
+        return beside(table, [*[()] * self.top, *side], TABLE, self.page, self.glyphs)
+
+    def _list(self, found: tuple[Row, ...], width: int, unfolded: CardId | None) -> list[Line]:
+        lines = [self._columns(width)] if width >= TABLE else []
         self._at = []
-        for number, row in enumerate(self.found):
+        for number, row in enumerate(found):
             self._at.append(len(lines))
             lines.append(self._row(number, row, width))
-            if row.id == self._open:
-                lines += details(row, width)
-        return lines or [line(Span(" nothing found", "dim"))]
+            if row.id == unfolded:
+                lines += details(row, width, 5, self.glyphs)
+        if not found:
+            return [line(Span(f" {_('nothing found')}", "dim"))]
+        return lines if self.search else [*lines, *self._names(width)]
+
+    def _names(self, width: int) -> list[Line]:
+        """The advances that are counted, by name, below the rows."""
+        if self.seat is None or self._words is None or not self.used:
+            return []
+        names = ", ".join(advances()[advance].name for advance in self.used)
+        told = _("Counted for {seat}: {names}.").format(seat=self._words.seat(self.seat), names=names)
+        return [line(Span(f" {text}", "bright")) for text in wrap(told, width - 2)]
+
+    def _columns(self, width: int) -> Line:
+        room = width - NAME - OTHERS - FLAGS - 8
+        head = f"     {_('calamity'):<{NAME}} {_('primary victim'):<{room}} {_('others'):<{OTHERS}} {_('B M')}"
+        return line(Span(cut(head, width, self.glyphs), "dim"))
 
     def _row(self, number: int, row: Row, width: int) -> Line:
-        glyphs = self.glyphs
-        sign = glyphs.tradeable if row.tradeable else glyphs.banned
-        if width >= WIDE:
-            name = f" {row.stack} {sign} {row.name:<{NAME}} "
-            words = summary(row) if cell_width(summary(row)) <= width - len(name) else brief(row)
-        else:
-            words = brief(row)
-            room = width - 6 - len(words)
-            name = f" {row.stack} {sign} {cut(row.name, room, glyphs):<{room}} "
-        body = cut(f"{name}{words}", width, glyphs).ljust(width)
+        name, effects = self._cells(row, width)
         if number == self.cursor and self.has_focus:
-            return line(Span(body, "cursor"))
-        look = "bright" if row.id in self._held else "plain"
-        return line(Span(body[: len(name)], look), Span(body[len(name) :], "dim"))
+            return line(Span(f"{name}{effects}"[:width].ljust(width), "cursor"))
+        look = "bright" if row.id in self._mine else "plain"
+        return line(Span(name, look), Span(effects[: width - len(name)], "number" if row.held else "dim"))
+
+    def _cells(self, row: Row, width: int) -> tuple[str, str]:
+        """The name of a row with its signs, and what it does."""
+        glyphs = self.glyphs
+        mark = glyphs.chosen if row.held else " "
+        head = f"{mark}{row.stack} {glyphs.tradeable if row.tradeable else glyphs.banned} "
+        if width < TABLE:
+            words = brief(row)
+            room = width - len(head) - len(words) - 1
+            return f"{head}{cut(row.short, room, glyphs):<{room}} ", words
+        room = width - NAME - OTHERS - FLAGS - 8
+        does = f"{cut(primary_words(row, glyphs), room, glyphs):<{room}} {secondary_short(row, glyphs):<{OTHERS}} "
+        flags = f"{'B' if row.beneficiary else ' '} {'M' if row.resolves_from_market else ' '}"
+        return f"{head}{row.short:<{NAME}} ", f"{does}{flags}"
+
+    def _side(self, row: Row, width: int) -> list[Line]:
+        names = [line(Span(text, "head")) for text in wrap(row.name, width)]
+        return [*names, *details(row, width, 0, self.glyphs)]
+
+    # Whose advances are counted
+
+    @property
+    def may_count(self) -> Answer:
+        """Whether the advances of a seat can be counted."""
+        if self._state is not None and self._state.books is None:
+            return _("The table keeps the advances of this game by hand.")
+        return True if self._state is not None else None
+
+    def next_seat(self) -> None:
+        """Count the advances of the next seat; after the last one, none."""
+        self._turn_seat(1)
+
+    def seat_before(self) -> None:
+        """Count the advances of the seat before; before the first one, none."""
+        self._turn_seat(-1)
+
+    def _turn_seat(self, step: int) -> None:
+        assert self._state is not None
+        seats = (None, *self._state.options.seats)
+        self.seat = seats[(seats.index(self.seat) + step) % len(seats)]
+        self.redraw()
 
     # Keys
 
+    def on_click(self, event: Click) -> None:
+        """Put the cursor on the row that was clicked; unfold the one where the cursor was."""
+        at = self.top + (event.screen_offset - self.content_region.offset).y
+        if at not in self._at:
+            return
+        number = self._at.index(at)
+        if number == self.cursor and not self.beside:
+            self.fold()
+        self.move(number - self.cursor)
+
     def move(self, steps: int) -> None:
         """Move the cursor by *steps* rows; it stops at the ends."""
-        last = len(self.found) - 1
-        self.cursor = max(0, min(self.cursor + steps, last))
+        self.cursor = max(0, min(self.cursor + steps, len(self.found) - 1))
         if self._at:
-            self.reveal(self._at[min(self.cursor, len(self._at) - 1)])
+            self._reveal_cursor()
         self.redraw()
+
+    def _reveal_cursor(self) -> None:
+        """Scroll to the row under the cursor; with the first and the last one, to what stands before and after it."""
+        at = self._at[min(self.cursor, len(self._at) - 1)]
+        if not self.cursor:
+            self.reveal(0)
+        elif self.cursor == len(self._at) - 1:
+            self.reveal(len(self._lines) - 1)
+            self.top = min(self.top, at)
+        self.reveal(at)
 
     def move_up(self) -> None:
         """To the row above."""
@@ -189,94 +286,37 @@ class ChartPanel(Panel):
         row = found[self.cursor]
         self._open = None if self._open == row.id else row.id
         self.redraw()
-        self.reveal(self._at[self.cursor] + (len(details(row, self.content_size.width)) if self._open else 0))
+        if self._open:
+            at = self._at[self.cursor]
+            self.reveal(at + len(details(row, self.content_size.width, 5, self.glyphs)))
+            self.top = min(self.top, at)
         self.redraw()
 
 
-def matches(row: Row, text: str) -> bool:
-    """*text* occurs in the name of the calamity or of an advance that changes it."""
-    wanted = text.casefold().strip()
-    names = (row.name, *(advances()[change.advance].name for change in row.changes))
-    return any(wanted in name.casefold() for name in names)
+def details(row: Row, width: int, indent: int, glyphs: Glyphs = UNICODE) -> list[Line]:
+    """What there is to know of a calamity in *width* cells; the advances that are counted have a sign."""
+    margin = " " * indent
+    told = [
+        text
+        for fact in (sort_words(row), *effects(row, glyphs), *remarks(row))
+        for text in wrap(fact, width - indent - 1)
+    ]
+    lines = [line(Span(f"{margin}{text}")) for text in told]
+    for each in items(row):
+        lines += _item(each, width, margin, glyphs)
+    return lines
 
 
-def effect_words(row: Row, effect: Effect) -> str:
-    """What an effect of a calamity does, in words."""
-    if effect.unit == "cities_reduced":
-        return counted(*DOES["reduce_cities"], effect.amount)
-    return counted(*DOES[row.kind], effect.amount)
-
-
-def summary(row: Row) -> str:
-    """What a calamity does, in one line: ``loses 10 unit points; 1 other: 5``."""
-    primary = effect_words(row, row.primary)
-    return primary if row.secondary is None else f"{primary}; {others_words(row)}: {row.secondary.amount}"
-
-
-def brief(row: Row) -> str:
-    """The amounts of a calamity with what they count: ``10 unit points, 1 other 5``."""
-    primary = counted(*COUNTS[row.primary.unit], row.primary.amount)
-    return primary if row.secondary is None else f"{primary}, {others_words(row)} {row.secondary.amount}"
-
-
-def others_words(row: Row) -> str:
-    """Who else is hit, in few cells."""
-    assert row.secondary is not None
-    count = row.secondary.victims
-    return _("others") if count is None else counted("{n} other", "{n} others", count)
-
-
-def victims_words(row: Row) -> str:
-    """Who else is hit."""
-    assert row.secondary is not None
-    return _("others there") if row.secondary.victims is None else others_words(row)
-
-
-def change_words(row: Row, change: Modifier) -> str:
-    """How an advance changes a calamity: ``5 unit points less``, ``never secondary victim``, or its way out."""
-    role = _(" as secondary victim") if change.who == "secondary" else ""
-    if change.who == "primary" and row.secondary is not None:
-        role = _(" as primary victim")
-    said = [_amount_words(row, change) + role] if change.change else []
-    if change.pays is not None:
-        said.append(counted(*WAYS_OUT[change.pays.unit], change.pays.amount))
-    if change.note == "never_secondary":
-        said.append(_("never secondary victim"))
-    return ", ".join(said)
-
-
-def _amount_words(row: Row, change: Modifier) -> str:
-    """The number of a change with its unit; of what the victim keeps, less is worse."""
-    unit = row.primary.unit
-    more = change.change < 0 if row.primary.kept else change.change > 0
-    words = _("{amount} more") if more else _("{amount} less")
-    return words.format(amount=counted(*CHANGES[unit], abs(change.change)))
-
-
-def changes_words(row: Row) -> list[str]:
-    """What the advances change, those of the same effect together: ``Pottery, Calendar: 5 unit points less``."""
-    found: dict[str, list[str]] = {}
-    for change in row.changes:
-        found.setdefault(change_words(row, change), []).append(advances()[change.advance].name)
-    return [f"{', '.join(names)}: {words}." for words, names in found.items()]
-
-
-def details(row: Row, width: int) -> list[Line]:
-    """The lines under an unfolded row."""
-    facts = [_("Primary victim: {what}.").format(what=effect_words(row, row.primary))]
-    if row.primary.fallback is not None:
-        facts.append(
-            _("With no units there: {amount} at the coast.").format(
-                amount=counted(*COUNTS[row.primary.unit], row.primary.fallback)
-            )
-        )
-    if row.secondary is not None:
-        facts.append(f"{victims_words(row).capitalize()}: {effect_words(row, row.secondary)}.")
-    if row.beneficiary:
-        facts.append(_("The beneficiary is who has most cities in stock (M35)."))
-    if row.resolves_from_market:
-        facts.append(_("Left on the market, it still hits somebody (M33)."))
-    facts.append(_("May be traded, on the red column.") if row.tradeable else _("Can't be traded."))
-    found = [Span(f"     {text}", "plain") for fact in facts for text in wrap(fact, width - 6)]
-    found += [Span(f"     {text}", "dim") for each in changes_words(row) for text in wrap(each, width - 6)]
-    return [line(span) for span in found]
+def _item(each: Item, width: int, margin: str, glyphs: Glyphs) -> list[Line]:
+    mark = glyphs.yes if each.held else " "
+    name = f"{margin}{mark} {each.name:<{ITEM}}{each.number:>3} {each.role}"
+    look = "bright" if each.held else "dim"
+    parts = [Span(name, look)]
+    if not each.note:
+        return [line(*parts)]
+    if len(name) + len(each.note) + 3 <= width:
+        return [line(*parts, Span(f"; {each.note}", look))]
+    return [
+        line(*parts),
+        *(line(Span(f"{margin}    {text}", look)) for text in wrap(each.note, width - len(margin) - 4)),
+    ]

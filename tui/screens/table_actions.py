@@ -246,7 +246,14 @@ CITY_ACTIONS = (
 
 CHART_ACTIONS = (
     _chart("chart.fold", ("space", *ENTER), _("details"),
-           _("Unfold the calamity under the cursor, or fold it again."), "fold", rank=5),
+           _("Unfold the calamity under the cursor, or fold it again."), "fold",
+           lambda panel: None if panel.beside else True, 5),
+    _chart("chart.next-seat", ("right", "l"), _("seat"),
+           _("Count the advances of the next seat; after the last one, none as on the cards."),
+           "next_seat", lambda panel: panel.may_count, 6),
+    _chart("chart.seat-before", ("left", "h"), _("seat before"),
+           _("Count the advances of the seat before; before the first one, none."),
+           "seat_before", lambda panel: panel.may_count),
     *on_lines(_("Calamities"), "chart"),
 )  # fmt: skip
 """What works in the calamity chart."""

@@ -16,6 +16,8 @@ WIDE, TALL = 112, 34
 """From here on all panels stand beside each other, and the rows of the market apart."""
 FOOT = 3
 """Lines below the panels: what is asked or typed, what was answered, the keys."""
+CHART = 22
+"""Lines of the chart while it is in use above the log: its rows with the advances counted, and a calamity beside."""
 HAND = 8
 """Lines of the hand below the advances that it pays for."""
 
@@ -43,8 +45,9 @@ class Layout(Struct, frozen=True):
 def layout(width: int, height: int, front: str) -> Layout:
     """How the table looks on *width* x *height* cells while the panel *front* is in use.
 
-    Where not all panels find room, the lower half shows hand and City Count, or the one that is in use. A panel of
-    the whole turn takes the place of the market, with what goes with it where there is room.
+    Where not all panels find room, the lower half shows hand and City Count, or the log if that is in use. The chart
+    takes all the room while it is in use, below the market where that leaves enough. A panel of the whole turn takes
+    the place of the market, with what goes with it where there is room.
     """
     if width < LEAST[0] or height < LEAST[1]:
         return Layout("single", frozenset({front}))
@@ -53,12 +56,19 @@ def layout(width: int, height: int, front: str) -> Layout:
         return _books(front, height - 1 - FOOT, wide, tall)
     market = 9 if tall else 7
     below = height - 1 - market - FOOT
+    name = ("whole" if tall else "broad") if wide else "tall" if tall else "narrow"
+    if front == "chart":
+        if wide and below >= CHART + 5:
+            return Layout(name, frozenset({"market", "chart", "log"}), market, CHART)
+        if tall:
+            return Layout(name, frozenset({"market", "chart"}), market, below - 1, True)
+        return Layout(name, frozenset({"chart"}), middle=height - 2 - FOOT, news=True)
     if wide and tall:
         return Layout("whole", frozenset((*TRADING, "log")), market, min(18, below - 6), False)
     lower = _lower(front, wide)
-    if tall and front != "chart":
-        return Layout("tall", frozenset({"market", "log", *lower}) - {"chart"}, market, 12, False)
-    return Layout("broad" if wide else "narrow", frozenset({"market", *lower}), market, below - 1, "log" not in lower)
+    if tall:
+        return Layout(name, frozenset({"market", "log", *lower}), market, 12, False)
+    return Layout(name, frozenset({"market", *lower}), market, below - 1, "log" not in lower)
 
 
 def chart_width(width: int) -> int:
@@ -70,9 +80,7 @@ def chart_width(width: int) -> int:
 def _lower(front: str, wide: bool) -> tuple[str, ...]:
     if front == "log":
         return ("log",)
-    if wide:
-        return ("hand", "cities", "chart")
-    return ("chart",) if front == "chart" else ("hand", "cities")
+    return ("hand", "cities", "chart") if wide else ("hand", "cities")
 
 
 def _books(front: str, below: int, wide: bool, tall: bool) -> Layout:

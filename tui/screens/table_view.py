@@ -92,6 +92,10 @@ class TableView(TableMoment):
         event.refresh_styles = event.refresh_styles and bool(self.outer_size)
         self.show_hints()
 
+    def on_chart_panel_arranged(self, _message: ChartPanel.Arranged) -> None:
+        """Where the chart explains a calamity beside its rows, none is unfolded."""
+        self.show_hints()
+
     def on_descendant_focus(self, _event: DescendantFocus) -> None:
         """Other keys work now."""
         self.show_hints()
@@ -120,7 +124,8 @@ class TableView(TableMoment):
         middle.styles.height = "1fr" if single else plan.middle
         self.market.styles.height = "1fr" if single else plan.market
         self.cities.styles.width = "1fr" if single else 30 if wide else 34
-        self.panel("chart").styles.width = chart_width(self.app.size.width) if wide else "1fr"
+        beside = wide and "hand" in plan.shown
+        self.panel("chart").styles.width = chart_width(self.app.size.width) if beside else "1fr"
 
     def _arrange_foot(self, plan: Layout) -> None:
         """Let the lines below the panels have what question and answer need; the news give way to them."""
@@ -188,7 +193,7 @@ class TableView(TableMoment):
         self.cities.may_enter = self.may_enter_cities
         self.cities.show(state, self.words)
         held = () if self.sitting.seat is None else state.hand(self.sitting.seat).known
-        self.query_one(ChartPanel).show(state, held)
+        self.query_one(ChartPanel).show(state, self.words, held)
         self.query_one(LogPanel).show(self.entries)
         self.show_lines()
         self.show_hints()
