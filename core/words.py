@@ -8,16 +8,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from core import table_sentences
 from core.errors import Refusal
+from core.marking import N_ as N_
 from core.rules import Event, Prompt
 
 DOMAIN = "emporion"
 Translations = gettext.NullTranslations
-
-
-def N_(text: str) -> str:
-    """Mark *text* for translation where it stands; it is translated where it is read."""
-    return text
 
 
 def translations(language: str = "") -> Translations:
@@ -301,5 +298,6 @@ GENERAL: dict[str, Sentence] = {
         N_("Nothing was changed."),
     ),
     "shelf.name": (N_("“{name}” can't be the name of a game: {why:why}."), N_("Use letters, digits, blanks and -.")),
+    **table_sentences.REFUSALS,
 }
 """Messages and hints of refusals that belong to no single game."""

@@ -11,12 +11,13 @@ import core
 from core.errors import RuleError, SaveError
 from core.words import GENERAL, REASONS, Said, Words, translations
 
-RAISED = re.compile(r"(?:RuleError|SaveError|fault)\(\s*\"([a-z]+\.[a-z0-9-]+)\"|return \"(text\.[a-z-]+)\"")
+RAISED = re.compile(r"(?:RuleError|SaveError|TableError|fault)\(\s*\"([a-z]+\.[a-z0-9-]+)\"|return \"(text\.[a-z-]+)\"")
 
 
 def raised_codes() -> set[str]:
     """The codes that modules outside the games raise, read from their source."""
-    sources = Path(core.__file__).parent.glob("*.py")
+    root = Path(core.__file__).parent
+    sources = (*root.glob("*.py"), *root.glob("table/*.py"))
     return {one or other for path in sources for one, other in RAISED.findall(path.read_text())}
 
 

@@ -119,4 +119,4 @@ OWNERS = "table"
 def check(roles: Collection[Role], right: Right) -> None:
     """Check that one of *roles* has *right*. Raises TableError (``table.no-right``)."""
     if not RIGHTS[right].intersection(roles):
-        raise TableError("table.no-right", right=right, roles=sorted(RIGHTS[right]))
+        raise TableError("table.no-right", kind=right, roles=sorted(RIGHTS[right]))
