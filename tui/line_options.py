@@ -116,7 +116,7 @@ def _parser() -> _Parser:
     parser.add_argument("--json", action="store_true", help=_("answer in JSON, one line for each line"))
     parser.add_argument("--read-only", action="store_true", help=_("only look at the saved game"))
     new = parser.add_argument_group(_("a new game"))
-    new.add_argument("--new", metavar="GAME", help=_("begin a game: empires"))
+    new.add_argument("--new", metavar="GAME", help=_("begin a game: empires or middle_empire"))
     add_game_options(new)
     new.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))
     new.add_argument("--save", dest="path", metavar="PATH", help=_("keep the game in this file (default: nowhere)"))
@@ -125,15 +125,19 @@ def _parser() -> _Parser:
 
 def add_game_options(parser: argparse._ActionsContainer) -> None:
     """Add the flags that say how a new game is played to *parser*, or to a group of it."""
-    parser.add_argument("--edition", help=_("west or east (default: west)"))
-    parser.add_argument("--players", metavar="N", help=_("3 or 4 (default: 3)"))
+    parser.add_argument("--players", metavar="N", help=_("3 or 4, in Middle Empire 2 to 4 (default: 3)"))
     parser.add_argument("--mode", help=_("digital, or table: beside the board (default: digital)"))
-    parser.add_argument("--ast", help=_("the side of the A.S.T., basic or expert (default: basic)"))
-    parser.add_argument("--short", action="store_true", help=_("the Short Game"))
+    parser.add_argument("--edition", help=_("Mega Empires: west or east (default: west)"))
+    parser.add_argument("--ast", help=_("Mega Empires: the side of the A.S.T., basic or expert (default: basic)"))
+    parser.add_argument("--short", action="store_true", help=_("Mega Empires: the Short Game"))
+    parser.add_argument("--board", help=_("Middle Empire: published-18 or old-cities-24 (default: published-18)"))
+    parser.add_argument("--variation", action="store_true", help=_("Middle Empire: roads belong to nobody"))
+    parser.add_argument("--start", metavar="SEAT", help=_("Middle Empire: who begins (default: the first seat)"))
     for flag, of, metavar, text in (
         ("--with", "expansions", "EXPANSION", _("play with an expansion")),
         ("--name", "names", "SEAT=NAME", _("who plays a seat, for example --name hellas=Anna")),
         ("--set", "switches", "SWITCH=VALUE", _("settle a switch of the rules")),
+        ("--seats", "seats", "SEAT", _("Middle Empire: the colours that play, clockwise")),
     ):
         parser.add_argument(flag, dest=of, action="extend", nargs="+", default=None, metavar=metavar, help=text)
 
@@ -150,6 +154,10 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
         "mode": found.mode,
         "ast": found.ast,
         "short": found.short or None,
+        "board": found.board,
+        "variation": found.variation or None,
+        "start": found.start,
+        "seats": found.seats,
         "with": found.expansions,
         "names": None if found.names is None else _pairs(found.names, "name", "SEAT=NAME"),
         "switches": None if found.switches is None else _pairs(found.switches, "set", "SWITCH=VALUE"),

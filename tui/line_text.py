@@ -351,4 +351,8 @@ _EMPIRES: dict[str, Callable[[Any, Any], Lines]] = {
 
 def _views(game: str) -> Mapping[str, Callable[[Any, Any], Lines]]:
     """What the views of *game* are said with."""
-    return {**_EMPIRES, **_COMMON}
+    if game != "middle_empire":
+        return {**_EMPIRES, **_COMMON}
+    from tui.line_middle import VIEWS
+
+    return {**VIEWS, **_COMMON}

@@ -11,17 +11,20 @@ from core.rules import Event
 
 def connected(state: State, seat: Seat, space: Space) -> bool:
     """Whether a road lets *seat* attack *space* (ME-9.1, ME-9.2, ME-11.3)."""
-    return any(_leads(state, seat, space, way) for way in state.options.board.ways[space])
+    return any(_leads(state, seat, space, way) for way in state.options.board.ways[space] if way in state.roads)
 
 
 def _leads(state: State, seat: Seat, space: Space, way: Roadway) -> bool:
-    owner = state.roads.get(way)
-    if owner not in (seat, COMMON):
+    """Whether the road in *way* lets *seat* attack *space*, one of its ends."""
+    if state.roads[way] not in (seat, COMMON):
         return False
-    if owner == seat and state.options.switches["attack_needs_base"] == "no":
-        return True
     base = state.positions.get(state.options.board.across(way, space))
-    return base is not None and base.owner == seat
+    return not _needs_base(state) or (base is not None and base.owner == seat)
+
+
+def _needs_base(state: State) -> bool:
+    """Whether the other end of the road has to be at a position of the attacker."""
+    return state.options.variation or state.options.switches["attack_needs_base"] == "yes"
 
 
 def targets(state: State, seat: Seat) -> tuple[Space, ...]:
@@ -62,10 +65,6 @@ def _declare(state: State, seat: Seat, spaces: tuple[Space, ...], hits: int) -> 
     pending = Pending(seat, spaces if len(spaces) == hits else spaces * hits)
     event = Event("attack.made", seat, {"spaces": list(spaces), "card": card}, reveals=True)
     return replace(after, phase="defend", pending=pending), (event,)
-
-
-def _needs_base(state: State) -> bool:
-    return state.options.variation or state.options.switches["attack_needs_base"] == "yes"
 
 
 def defend(state: State, seat: Seat) -> Step:

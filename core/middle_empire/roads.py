@@ -17,7 +17,9 @@ def touches(state: State, seat: Seat, way: Roadway) -> bool:
 
 def open_ways(state: State, seat: Seat) -> tuple[Roadway, ...]:
     """The empty roadways that a road of *seat* may be placed in."""
-    return tuple(way for way in state.options.board.roadways if way not in state.roads and touches(state, seat, way))
+    ways, anybody = state.options.board.ways, state.options.variation
+    starts = (space for space, there in state.positions.items() if anybody or there.owner == seat)
+    return tuple(dict.fromkeys(way for space in starts for way in ways[space] if way not in state.roads))
 
 
 def movable(state: State, seat: Seat) -> tuple[Roadway, ...]:

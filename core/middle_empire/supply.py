@@ -22,7 +22,7 @@ def empires_of(state: State, seat: Seat) -> int:
 
 
 def _standing(state: State, seat: Seat, kind: str) -> int:
-    return sum(one.owner == seat and one.kind == kind for one in state.positions.values())
+    return len([True for one in state.positions.values() if one.owner == seat and one.kind == kind])
 
 
 def roads(state: State, seat: Seat) -> int:

@@ -63,12 +63,14 @@ class Deck(Struct, frozen=True):
         cards: every kind of card, in the order of the file, named ones first.
         words: the wild cards by the word that stands for them in a command.
         short: every kind of card by the last part of its name, which no other has.
+        kinds: the type of each kind of card, and of one that is known by its type only.
     """
 
     types: dict[CardType, TypeLine]
     cards: dict[CardId, CardLine]
     words: dict[str, CardId]
     short: dict[str, CardId]
+    kinds: dict[Card, CardType]
 
     def of(self, kind: CardType) -> tuple[CardId, ...]:
         """Every card of a type, each as often as there are copies."""
@@ -76,10 +78,11 @@ class Deck(Struct, frozen=True):
 
     def type_of(self, card: Card) -> CardType:
         """The type of a card, however little is known of it."""
-        for kind in TYPES:
-            if card == kind:
-                return kind
-        return self.cards[CardId(card)].type
+        return self.kinds[card]
+
+    def line(self, card: Card) -> CardLine | None:
+        """What there is to know of a card, or None where only its type is seen."""
+        return self.cards.get(CardId(card))
 
     def named(self, space: Space) -> CardId:
         """The card that carries the name of *space*."""
@@ -113,6 +116,7 @@ def read_deck(found: Document, on: Board) -> Deck:
         {card.id: card for card in cards},
         {card.word: card.id for card in cards if card.word},
         {_short(card.id): card.id for card in cards},
+        {**{kind: kind for kind in TYPES}, **{card.id: card.type for card in cards}},
     )
 
 
