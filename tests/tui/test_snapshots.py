@@ -44,6 +44,12 @@ def test_an_unfolded_calamity(snap_compare: Compare, size: tuple[int, int]) -> N
 
 
 @pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_the_chart_with_the_advances_of_a_seat(snap_compare: Compare, size: tuple[int, int]) -> None:
+    app = app_of(four(*BUYING, names=NAMES))
+    assert snap_compare(app, press=("f5", "left", "down", "down"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
 def test_a_census_being_typed(snap_compare: Compare, size: tuple[int, int]) -> None:
     assert snap_compare(app_of(four(names=NAMES)), press=tuple("20197"), terminal_size=size)
 
