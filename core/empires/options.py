@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from core.empires.catalog import EDITIONS, PLAYERS, Seat, expansions, seats, switches
-from core.empires.state import Options
+from core.empires.catalog import EDITIONS, PLAYERS, Seat, Switch, expansions, seats, switches
+from core.empires.state import UNMODIFIABLE, Options
 from core.errors import RuleError
 from core.names import find
 from core.text import clean_name, printable
@@ -34,15 +34,16 @@ def read_options(raw: Mapping[str, Any]) -> Options:
     short = raw.get("short", False)
     if type(short) is not bool:
         raise RuleError("option.value", "M37", option="short", value=printable(str(short)), values=(True, False))
+    played = _expansions(raw.get("with", ()))
     return Options(
         edition,
         players,
         "table" if _one_of(raw, "mode", MODES, "digital") == "table" else "digital",
         _one_of(raw, "ast", AST_SIDES, "basic"),
         short,
-        _expansions(raw.get("with", ())),
+        played,
         _names(raw.get("names", {}), edition, players),
-        _switches(raw.get("switches", {}), edition),
+        _switches(raw.get("switches", {}), edition, played),
         _version(raw.get("version", VERSION)),
     )
 
@@ -68,9 +69,19 @@ def write_options(options: Options) -> dict[str, Any]:
     }
 
 
+def known_switches(edition: str, played: Sequence[str] = ()) -> tuple[Switch, ...]:
+    """The switches of this edition, with those of the expansions *played*."""
+    found = tuple(switch for switch in switches() if switch.edition in (None, edition))
+    if UNMODIFIABLE not in played:
+        return tuple(switch for switch in found if switch.expansion is None)
+    from core.empires.catalog.unmodifiable import unmodifiable
+
+    return (*found, *unmodifiable().switches)
+
+
 def default_switches(edition: str) -> dict[str, str]:
-    """Every switch of this edition with its default."""
-    return {switch.id: switch.default for switch in switches() if switch.edition in (None, edition)}
+    """Every switch of this edition without expansions, with its default."""
+    return {switch.id: switch.default for switch in known_switches(edition)}
 
 
 def _one_of(raw: Mapping[str, Any], option: str, values: Sequence[str], default: str) -> str:
@@ -102,9 +113,9 @@ def _names(raw: Any, edition: str, players: int) -> dict[Seat, str]:
     return names
 
 
-def _switches(raw: Any, edition: str) -> dict[str, str]:
-    chosen = default_switches(edition)
-    known = {switch.id: switch for switch in switches() if switch.id in chosen}
+def _switches(raw: Any, edition: str, played: Sequence[str]) -> dict[str, str]:
+    known = {switch.id: switch for switch in known_switches(edition, played)}
+    chosen = {name: switch.default for name, switch in known.items()}
     for word, value in _table(raw, "switches").items():
         name = find(str(word), known, "switch")
         switch = known[name]

@@ -84,7 +84,8 @@ def close_selection(state: State) -> tuple[State, tuple[Event, ...]]:
             hands.identify(seat, card)
         events.append(Event("calamity.kept", seat, {"cards": list(held)}, reveals=True))
     known, seen = hands.done()
-    return replace(state, phase="9", hands=known, seen=seen, talk=()), (*events, *_on_market(state))
+    after = replace(state, phase="9", hands=known, seen=seen, talk=(), cities_before=state.cities)
+    return after, (*events, *_on_market(state))
 
 
 def _on_market(state: State) -> tuple[Event, ...]:

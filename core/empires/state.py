@@ -228,6 +228,7 @@ class State(Struct, frozen=True):
         over: the game has ended.
         case: the calamity that is being worked out (phase 9).
         resolved: the calamities of this phase 9 that are over.
+        cities_before: by seat, cities on the board when phase 9 began.
     """
 
     options: Options
@@ -250,6 +251,7 @@ class State(Struct, frozen=True):
     over: bool = False
     case: Case | None = None
     resolved: tuple[Strike, ...] = ()
+    cities_before: tuple[int, ...] = ()
 
     @property
     def digital(self) -> bool:

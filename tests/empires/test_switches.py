@@ -37,9 +37,19 @@ def test_a_new_game_has_every_switch_of_its_edition_at_its_default():
 @pytest.mark.parametrize("switch", [switch for switch in switches() if switch.edition is None], ids=lambda s: s.id)
 def test_every_value_of_a_switch_can_be_chosen_and_is_kept(switch):
     for value in switch.values:
-        options = read_options({"switches": {switch.id: value}})
+        played = [switch.expansion] if switch.expansion else []
+        options = read_options({"with": played, "switches": {switch.id: value}})
         assert options.switches[switch.id] == value
         assert read_options(write_options(options)) == options
+
+
+def test_a_switch_of_an_expansion_is_there_only_with_it():
+    with pytest.raises(RuleError, match=r"parse\.unknown"):
+        read_options({"switches": {"unmodifiable_cards": "instead"}})
+    with pytest.raises(RuleError, match=r"parse\.unknown"):
+        read_options({"switches": {"drought_removal": "greedy"}})
+    chosen = read_options({"with": ["unmodifiable_calamities"], "switches": {"drought_removal": "greedy"}}).switches
+    assert (chosen["drought_removal"], chosen["unmodifiable_cards"]) == ("greedy", "beside")
 
 
 def test_a_value_that_a_switch_does_not_have_is_refused_with_those_it_has():

@@ -3,6 +3,7 @@
 import pytest
 
 from core import games, places
+from core.empires.options import known_switches
 from core.journal import read_header
 from tests.tui.shell import emporion, line_with, picture, saved_game
 from tui.screens.home import HomeScreen
@@ -177,7 +178,7 @@ async def test_switches_are_folded_and_then_listed_with_their_default_and_meanin
     app = form()
     async with app.run_test(size=(120, 40)) as pilot:
         assert "Card backs" not in picture(app)
-        assert "all 10 at their default" in line_with(app, "Rule switches")
+        assert f"all {len(known_switches('west'))} at their default" in line_with(app, "Rule switches")
         await to_field(pilot, "fold")
         await pilot.press("space")
         await pilot.pause()
@@ -202,6 +203,23 @@ async def test_a_switch_only_of_the_other_edition_is_not_offered():
         assert "Other players hit by Piracy/Raid" in picture(app)
 
 
+async def test_an_expansion_brings_its_switches_and_is_kept_in_the_header():
+    app = emporion()
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("n")
+        await to_field(pilot, "with-special_buildings")
+        await pilot.press("2")
+        await to_field(pilot, "with-unmodifiable_calamities")
+        await pilot.press("2")
+        await pilot.pause()
+        both = known_switches("west", ("unmodifiable_calamities",))
+        assert len(both) > len(known_switches("west"))
+        assert f"all {len(both)} at their default" in line_with(app, "Rule switches")
+        await pilot.press("s")
+        await pilot.pause()
+        assert header("west-3").options["with"] == ["special_buildings", "unmodifiable_calamities"]
+
+
 async def test_a_changed_switch_is_counted_and_kept_in_the_header():
     app = emporion()
     async with app.run_test(size=(120, 40)) as pilot:
@@ -212,7 +230,7 @@ async def test_a_changed_switch_is_counted_and_kept_in_the_header():
         await to_field(pilot, "switch-pass_circle")
         await pilot.press("right")
         await pilot.pause()
-        assert "1 of 10 changed" in line_with(app, "Rule switches")
+        assert f"1 of {len(known_switches('west'))} changed" in line_with(app, "Rule switches")
         await pilot.press("s")
         await pilot.pause()
         assert header("west-3").switches["pass_circle"] == "round"

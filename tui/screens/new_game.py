@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from core.empires import catalog
+from core.empires.options import known_switches
 from core.errors import Refusal
 from core.games import Opened, new_game
 from core.text import clean_name
@@ -85,8 +86,8 @@ class Draft:
 
     @property
     def known_switches(self) -> list[catalog.Switch]:
-        """The switches of the edition."""
-        return [switch for switch in catalog.switches() if switch.edition in (None, self.edition)]
+        """The switches of the edition and of the expansions."""
+        return list(known_switches(self.edition, tuple(self.expansions)))
 
     @property
     def changed(self) -> dict[str, str]:
@@ -314,6 +315,7 @@ class NewGameScreen(Shell[Opened]):
             setattr(self.draft, name, value)
         if name in ("edition", "players"):
             await self._lay_out_names()
+        if name in ("edition", "players") or name.startswith(WITH):
             await self._lay_out_switches()
         self._sum_up()
 

@@ -7,11 +7,12 @@ from core.empires.ast import check_column
 from core.empires.books import Book, posted
 from core.empires.buildings import set_aside
 from core.empires.calamities.case import Case, Strike
-from core.empires.calamities.dialogue import Question, play
+from core.empires.calamities.dialogue import Question, Script, play
 from core.empires.calamities.outcome import Change, Outcome, plain
 from core.empires.calamities.scene import Player, Scene
 from core.empires.calamities.scripts import script
 from core.empires.calamities.strikes import waiting
+from core.empires.calamities.unmodifiable import scripts as unmodifiable
 from core.empires.catalog import Seat, calamity_for
 from core.empires.commands import Answered, Resolve
 from core.empires.handling import Hands, check_deck
@@ -37,6 +38,7 @@ def _player(state: State, seat: Seat, book: Book) -> Player:
     return Player(
         seat,
         cities=book.account.cities,
+        cities_before=dict(zip(state.options.seats, state.cities_before, strict=False)).get(seat),
         board=book.board,
         treasury=book.treasury,
         stock=book.stock,
@@ -48,8 +50,14 @@ def _player(state: State, seat: Seat, book: Book) -> Player:
 
 
 def _asked(state: State, strike: Strike, answers: Sequence[Sequence[str]]) -> Question | Outcome:
-    calamity = calamity_for(state.options.edition, state.options.switches, strike.calamity)
-    return play(lambda: script(scene_of(state), calamity, strike.victim), answers)
+    return play(lambda: _script(state, strike), answers)
+
+
+def _script(state: State, strike: Strike) -> Script:
+    card, victim = state.options.deck.cards[strike.calamity], strike.victim
+    if card.unmodifiable and victim is not None:
+        return unmodifiable.script(scene_of(state), card.id, victim)
+    return script(scene_of(state), calamity_for(state.options.edition, state.options.switches, card.id), victim)
 
 
 def resolve(state: State, command: Resolve) -> Step:

@@ -70,6 +70,7 @@ class Switch(Fact, frozen=True):
         area: where it matters: the market, calamities, the Unmodifiable Calamities, or the rest of the turn.
         values: the choices; ``default`` is one of them.
         edition: the only edition that has it, or None where both do.
+        expansion: the expansion that it belongs to, or None where it matters without any.
     """
 
     id: Id
@@ -80,6 +81,7 @@ class Switch(Fact, frozen=True):
     default: Text
     values: Annotated[tuple[Text, ...], Meta(min_length=2)]
     edition: Edition | None = None
+    expansion: Id | None = None
 
     @property
     def others(self) -> tuple[str, ...]:
