@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from core.empires.calamities.dialogue import Answer, Form, Numbers
 from core.empires.calamities.scene import Player
@@ -39,6 +40,14 @@ class Units(Form, frozen=True, tag=True):
     @property
     def template(self) -> str:
         return "TOKENS CITIES"
+
+
+class Way(NamedTuple):
+    """Cards that may be discarded: what their sets are worth less without them, and their face values."""
+
+    lost: int = 0
+    face: int = 0
+    cards: tuple[CardId, ...] = ()
 
 
 class Cards(Form, frozen=True, tag=True):
@@ -117,8 +126,7 @@ class Cards(Form, frozen=True, tag=True):
             card = missing or max(beyond, key=lambda card: beyond[card])
             raise RuleError("cards.not-held", "6.9", seat=self.seat, card=card, count=named[card])
         self._check_enough(named, unknown)
-        order = deck(self.edition).order
-        return tuple(sorted(named.elements(), key=lambda card: order[card]))
+        return self._in_order(named.elements())
 
     def complete(self) -> tuple[str, ...]:
         return ("none",) if self.optional else ()
@@ -126,19 +134,22 @@ class Cards(Form, frozen=True, tag=True):
     def proposals(self) -> tuple[str, ...]:
         """What to discard of the known cards: what costs the sets least, and the least face value; none if too few."""
         if self.count:
-            order = deck(self.edition).order
-            cheap = sorted(self.known, key=lambda card: order[card])
+            cheap = self._in_order(self.known)
             return (listed(cheap[: self.count]),) if len(cheap) >= self.count else ()
         ways = self._ways()
         if not ways:
             return ()
-        least_hurt = min(ways.values(), key=lambda way: (way[0], way[1]))
-        least_face = min(ways.values(), key=lambda way: (way[1], way[0]))
-        return tuple(dict.fromkeys(listed(cards) for _, _, cards in (least_hurt, least_face)))
+        least_hurt = min(ways, key=lambda way: (way.lost, way.face, len(way.cards)))
+        least_face = min(ways, key=lambda way: (way.face, way.lost, len(way.cards)))
+        return tuple(dict.fromkeys(listed(self._in_order(way.cards)) for way in (least_hurt, least_face)))
 
     @property
     def template(self) -> str:
         return "CARD ..."
+
+    def _in_order(self, cards: Iterable[CardId]) -> tuple[CardId, ...]:
+        order = deck(self.edition).order
+        return tuple(sorted(cards, key=lambda card: order[card]))
 
     def _named(self, words: Sequence[str]) -> Counter[CardId]:
         """How many of each card *words* name."""
@@ -159,20 +170,21 @@ class Cards(Form, frozen=True, tag=True):
         if paid < self.worth and not all_there_is:
             raise RuleError("cards.worth", "6.9", paid=paid, worth=self.worth)
 
-    def _ways(self) -> dict[int, tuple[int, int, tuple[CardId, ...]]]:
-        """For each sum of face values that is enough, what the sets lose least by it, that sum, and the cards."""
-        found: dict[int, tuple[int, int, tuple[CardId, ...]]] = {0: (0, 0, ())}
+    def _ways(self) -> list[Way]:
+        """For each sum of face values that is enough, the way that costs the sets least."""
+        found = {0: Way()}
         for card, held in self.held.items():
             face = self.face(card)
             if not face:
                 continue
             after = dict(found)
-            for paid, (lost, _, cards) in found.items():
+            for way in found.values():
                 for count in range(1, held + 1):
-                    if paid + face * (count - 1) >= self.worth:
+                    if way.face + face * (count - 1) >= self.worth:
                         break
-                    total, loss = paid + face * count, lost + face * (held**2 - (held - count) ** 2)
-                    way = (loss, total, cards + (card,) * count)
-                    after[total] = min(after.get(total, way), way)
+                    lost = way.lost + face * (held**2 - (held - count) ** 2)
+                    more = Way(lost, way.face + face * count, way.cards + (card,) * count)
+                    known = after.get(more.face, more)
+                    after[more.face] = min(known, more, key=lambda one: (one.lost, len(one.cards)))
             found = after
-        return {paid: way for paid, way in found.items() if paid >= self.worth}
+        return [way for way in found.values() if way.face >= self.worth]

@@ -1,0 +1,1 @@
+"""Tests of calamities worked out, one file for each idea."""
