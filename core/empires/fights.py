@@ -120,7 +120,7 @@ def invade(
         stock: tokens that *owner* has in stock; those that fall beside the city join them.
         held: the advances of each party.
     """
-    last = [party for party in tokens if conflict().rounds.last in held.get(party, ())]
+    last = [party for party, advances_held in held.items() if conflict().rounds.last in advances_held]
     left = rounds(tokens, 0 if city else limit, last)
     if not city or not left[attacker]:
         return Fight(left)

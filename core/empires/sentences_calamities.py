@@ -252,6 +252,7 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "areas.empty": (N_("Nothing of {area} would go."), N_("Leave it out, or tell its cities and tokens.")),
     "barbarians.nobody": (N_("{seat:seat} has no units in {area}."), N_("Tell the city or the tokens there.")),
+    "barbarians.not-near": (N_("{area} does not touch the area that the Barbarians leave."), N_("One of {areas:or}.")),
     "barbarians.too-weak": (
         N_("{tokens} Barbarians can't take the city in {area}, so they may not enter."),
         N_("Pick another area, or none."),

@@ -42,20 +42,21 @@ class Horde:
     def finds_somebody(self) -> bool:
         """Whether there may be an area to move on to."""
         units = bool(self._cities) or self._board[self._victim] != 0
-        return bool(self.tokens) and units and self._ahead() != {}
+        return bool(self.tokens) and units and self._near() != ()
 
     def form(self, *, attack: bool) -> Invaded:
         """What may be entered next."""
         most = limits().tokens
         there = {seat: most if board is None else board for seat, board in self._board.items()}
-        return Invaded((*self._seats, BARBARIANS), self._cities, there, attack, self._ahead(), self._been)
+        areas = None if self._scene.map is None else self._scene.map.printed
+        seats = (*self._seats, BARBARIANS)
+        return Invaded(seats, self._cities, there, attack, areas, None if attack else self._near(), self._been)
 
-    def _ahead(self) -> dict[str, int] | None:
-        """The areas of the map that may be entered; None without a map."""
+    def _near(self) -> tuple[str, ...] | None:
+        """The areas of the map that touch the last one and were not entered; None without a map."""
         if self._scene.map is None:
             return None
-        near = self._scene.map.beside(self._been[-1]) if self._been else self._scene.map.printed
-        return {area: limit for area, limit in near.items() if area not in self._been}
+        return tuple(area for area in self._scene.map.beside(self._been[-1]) if area not in self._been)
 
     def enter(self, there: Entered, *, attack: bool) -> None:
         """They fight in an area, and those that it can't hold are on their way again.
@@ -87,21 +88,30 @@ class Horde:
         self.tokens = left - stay
 
     def _fall(self, there: Entered, fight: Fight) -> None:
-        """What the players lose in a fight."""
+        """What the players lose in a fight; what stood beside a city fell first, and defends it from stock again."""
         if fight.won:
+            self._lose(self._victim, there.tokens.get(self._victim, 0))
             self._gathering.reduce(self._victim, 1, fight.defence)
             self._cities -= 1
+            self._count(self._victim, fight.defence)
         for seat in self._seats:
-            came = fight.defence if seat == self._victim else 0
-            fallen = there.tokens.get(seat, 0) + came - fight.left.get(seat, 0)
-            self._gathering.lose(seat, fallen)
-            board = self._board[seat]
-            if board is not None:
-                self._board[seat] = board + came - fallen
-            if seat == self._victim:
-                self._stock += fallen - came
-            elif fallen:
+            before = fight.defence if fight.won and seat == self._victim else there.tokens.get(seat, 0)
+            fallen = before - fight.left.get(seat, 0)
+            self._lose(seat, fallen)
+            if fallen and seat != self._victim:
                 self._gathering.hit(Part(seat, "neighbour", "tokens", (), fallen))
+
+    def _lose(self, seat: Seat, tokens: int) -> None:
+        self._gathering.lose(seat, tokens)
+        self._count(seat, -tokens)
+
+    def _count(self, seat: Seat, placed: int) -> None:
+        """So many tokens of *seat* have come from stock to the board."""
+        board = self._board[seat]
+        if board is not None:
+            self._board[seat] = board + placed
+        if seat == self._victim:
+            self._stock -= placed
 
 
 def barbarian_attack(scene: Scene, calamity: Calamity, victim: Seat) -> Script:

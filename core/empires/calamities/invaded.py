@@ -37,7 +37,8 @@ class Invaded(Form, frozen=True, tag=True):
         cities: cities of the victim that are left.
         tokens: tokens that each may have there.
         attack: the area is that of a city; the word is not needed.
-        map: the areas that may be entered with their limits; None: any.
+        map: the areas of the map with their limits; None: any word is the name of an area.
+        near: those of them that may be entered; None: all.
         been: areas entered before.
     """
 
@@ -46,6 +47,7 @@ class Invaded(Form, frozen=True, tag=True):
     tokens: Mapping[Seat, int]
     attack: bool = False
     map: Mapping[str, int] | None = None
+    near: tuple[str, ...] | None = None
     been: tuple[str, ...] = ()
 
     def read(self, words: Sequence[str]) -> Answer:
@@ -68,6 +70,8 @@ class Invaded(Form, frozen=True, tag=True):
         area = clean_name(word, AREA_CELLS) if self.map is None else find(word, self.map, "area")
         if area in self.been:
             raise RuleError("answer.twice", None, name=area, kind="area")
+        if self.near is not None and area not in self.near:
+            raise RuleError("barbarians.not-near", "6.9", area=area, areas=self.near)
         return area
 
     def _there(self, words: Sequence[str]) -> tuple[bool, dict[str, int]]:
