@@ -167,6 +167,10 @@ REFUSALS: dict[str, Sentence] = {
         N_("{areas:list} are not connected with each other."),
         N_("Name areas that touch each other, or fewer where there is no such group."),
     ),
+    "map.entry": (N_("The map can't be used: {fault}."), N_("Each [[area]] has an id, a limit and its neighbours.")),
+    "map.not-toml": (N_("The map can't be read: {fault}."), N_("It is a TOML file of [[area]] entries.")),
+    "map.twice": (N_("The map has two areas called {area}."), ""),
+    "map.unknown": (N_("{other}, a neighbour of {area}, is no area of the map."), ""),
     "raiders.all-placed": (
         N_("{told} Raider tokens are placed; there are {count}."),
         N_("Place exactly as many as units were lost, a city counting 4."),
