@@ -165,10 +165,22 @@ def _parser() -> Parser:
     demo.add_argument("name", nargs="?", help=_("which one; default: a list to choose from"))
     _add_export(command("export", _("write a saved game as a document"), _export, screen=False))
     _add_chart(command("chart", _("print the calamity chart for three and four players"), _chart, screen=False))
+    _add_calamity(command("calamity", _("work an Unmodifiable Calamity out, for any table"), _calamity, screen=False))
     command(
         "line", _("play by typed commands, without a screen; 'emporion line --help' shows how"), _home, screen=False
     )
     return parser
+
+
+def _add_calamity(calamity: Parser) -> None:
+    calamity.add_argument("name", nargs="?", metavar="NAME", help=_("which one; default: a list of the eight"))
+    calamity.add_argument("--players", metavar="A,B,C", help=_("who plays, in A.S.T. order (default: it is asked)"))
+    calamity.add_argument("--map", metavar="FILE", type=Path, help=_("a map, as TOML (default: it is asked about)"))
+    settle = _("settle what the rules leave open")
+    calamity.add_argument(
+        "--set", dest="settings", action="extend", nargs="+", default=[], metavar="OPTION=VALUE", help=settle
+    )
+    calamity.add_argument("--json", action="store_true", help=_("answer in JSON, one line for each line"))
 
 
 def _add_new(new: Parser) -> None:
@@ -237,6 +249,12 @@ def _chart(arguments: argparse.Namespace) -> int:
 
     write(arguments.edition, arguments.held, arguments.search, arguments.width, arguments.json)
     return 0
+
+
+def _calamity(arguments: argparse.Namespace) -> int:
+    from tui import calamity_line
+
+    return calamity_line.run(arguments)
 
 
 # -- commands that open the screen -----------------------------------------------------------------------------------
