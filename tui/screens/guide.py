@@ -20,8 +20,8 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
         (
             _(
                 "Mega Empires for three or four players trades through a market board instead of face to face. "
-                "Emporion keeps that market: the deal, the board, every trade and its rules, from the City Count to "
-                "the end of trade and the return of the cards."
+                "Emporion keeps that market and the books around it: cards, trades, tokens, treasury, calamities, "
+                "advances, the A.S.T. and the score. The map stays on your table."
             ),
             _(
                 "You can use it in two ways. Digital: Emporion shuffles and deals, and everybody plays at this "
@@ -73,16 +73,37 @@ PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
         _("The course of the phases"),
         (
             _(
-                "A turn begins with the City Count: write how many cities everybody has, then deal. Each player gets "
-                "cards of the stacks 1 up to the number of cities, and the turn marker and the order of play follow "
-                "from the count."
+                "A turn has thirteen phases. First come taxes, the census, ships, conflict and cities: the ledger "
+                "stands open and asks for the numbers that only the board can tell. What you keep by hand you may "
+                "skip; City Count and deal are accepted at once."
             ),
             _(
-                "Then cards may be bought, one player after the other. Trade goes round after round in the order of "
-                "play; it ends when everybody has passed in a row, or after the last round. Then the market is turned "
-                "up, and who holds more than two calamities loses the rest of them at random."
+                "The deal gives each player cards of the stacks 1 up to the number of cities. Then cards may be "
+                "bought, one player after the other. Trade goes round after round; it ends when everybody has passed "
+                "in a row, or after the last round, and the market is turned up."
             ),
-            _("At the end the cards go back, and the next turn begins with the City Count again."),
+            _(
+                "Who holds more than two calamities loses the rest of them at random. The others are worked out one "
+                "by one: Emporion asks who is named and which cities are hit, shows the arithmetic, and puts the "
+                "result into the books when you settle it."
+            ),
+        ),
+    ),
+    (
+        _("Advances and the end of the turn"),
+        (
+            _(
+                "In phase 12 the table of advances shows what each costs the player who buys now. Space puts one "
+                "into the basket, n lets the planner fill it, Enter goes on to the payment."
+            ),
+            _(
+                "In the last phase the cards go back and the markers on the A.S.T. move by the rules. S shows the "
+                "score at any time as if the game ended now, P plots how everybody got there."
+            ),
+            _(
+                "A wrong number is corrected in the ledger with c, or taken back with u. Nothing gets lost: what "
+                "leaves the board is in stock or in treasury."
+            ),
         ),
     ),
     (
