@@ -167,10 +167,6 @@ REFUSALS: dict[str, Sentence] = {
         N_("{areas:list} are not connected with each other."),
         N_("Name areas that touch each other, or fewer where there is no such group."),
     ),
-    "map.entry": (N_("The map can't be used: {fault}."), N_("Each [[area]] has an id, a limit and its neighbours.")),
-    "map.not-toml": (N_("The map can't be read: {fault}."), N_("It is a TOML file of [[area]] entries.")),
-    "map.twice": (N_("The map has two areas called {area}."), ""),
-    "map.unknown": (N_("{other}, a neighbour of {area}, is no area of the map."), ""),
     "raiders.all-placed": (
         N_("{told} Raider tokens are placed; there are {count}."),
         N_("Place exactly as many as units were lost, a city counting 4."),
@@ -179,6 +175,7 @@ REFUSALS: dict[str, Sentence] = {
         N_("{tokens} tokens are not more than half of {points} points."),
         N_("More than half of what is lost must be tokens."),
     ),
+    "raiders.not-exact": (N_("That is {paid} points, not {due}: a token counts 1, a city 4."), _WAYS),
     "tsunami.not-greatest": (N_("{areas:list} are not the areas of greatest damage."), _WAYS),
     "units.city-there": (N_("{seat:seat} has a coastal city in {area}."), N_("Name it with 1 city.")),
     "units.nothing-there": (N_("{seat:seat} has nothing in {area}."), N_("Leave the area out.")),

@@ -7,7 +7,7 @@ from msgspec import Struct
 from core.empires.calamities.dialogue import Answer, Pick, Question, Rows, Script, rows_of
 from core.empires.calamities.outcome import Gathering, Part, Term
 from core.empires.calamities.scene import MOST_LIMIT, Scene
-from core.empires.calamities.unmodifiable.ground import check_there, settled
+from core.empires.calamities.unmodifiable.ground import area_rows, check_there, settled
 from core.empires.catalog import Seat, limits
 from core.empires.catalog.unmodifiable import unmodifiable
 
@@ -85,7 +85,7 @@ def _fields(scene: Scene, victim: Seat) -> Generator[Question, Answer, tuple[Fie
     if scene.map is None:
         form = Rows((("limit", MOST_LIMIT), tokens))
         answer = yield Question("ask.drought-areas", None, form, {"seat": victim}, ("none",))
-        told = [(name, printed, own) for name, (printed, own) in rows_of(answer, 2)]
+        told = [(name, printed, own) for name, (printed, own) in area_rows(answer, 2)]
     else:
         dry = {name: limit for name, limit in scene.map.printed.items() if not scene.map.areas[name].flood_plain}
         answer = yield Question("ask.drought-areas-map", None, Rows((tokens,), tuple(dry)), {"seat": victim}, ("none",))

@@ -5,7 +5,8 @@ An area is known by its id on the map, or by the name that somebody typed.
 
 from collections.abc import Generator
 
-from core.empires.calamities.dialogue import Answer, Pick, Question
+from core.empires.calamities.dialogue import Answer, Pick, Question, rows_of
+from core.empires.calamities.naming import check_different
 from core.empires.calamities.outcome import Gathering, Term
 from core.empires.calamities.scene import Scene
 from core.empires.catalog import Seat, limits
@@ -32,6 +33,13 @@ def check_there(scene: Scene, seat: Seat, what: str, count: int) -> None:
     most = most_of(scene, seat, what)
     if count > most:
         raise RuleError("units.too-many", None, seat=seat, what=what, count=count, most=most)
+
+
+def area_rows(answer: Answer, columns: int) -> list[tuple[str, tuple[int, ...]]]:
+    """Rows of areas, none of them named twice in another spelling (RuleError ``answer.twice``)."""
+    rows = rows_of(answer, columns)
+    check_different([name for name, _ in rows], "area")
+    return rows
 
 
 def city_areas(scene: Scene, seat: Seat) -> Ask:

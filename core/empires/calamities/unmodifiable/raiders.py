@@ -2,10 +2,11 @@
 
 from collections.abc import Generator, Iterator, Sequence
 
-from core.empires.calamities.dialogue import Answer, Question, Rows, Script, rows_of
+from core.empires.calamities.dialogue import Answer, Question, Rows, Script
 from core.empires.calamities.losses import Loss, Payment
 from core.empires.calamities.outcome import Gathering, Part, Term
 from core.empires.calamities.scene import MOST_LIMIT, Scene
+from core.empires.calamities.unmodifiable.ground import area_rows
 from core.empires.catalog import Seat, limits
 from core.empires.catalog.unmodifiable import unmodifiable
 from core.errors import RuleError
@@ -28,7 +29,12 @@ class Raid(Loss, frozen=True, tag=True):
     def read(self, words: Sequence[str]) -> Answer:
         if self.fewer and [folded(word) for word in words] == [FEWER]:
             return (FEWER,)
-        tokens, cities, *left = super().read(words)
+        try:
+            tokens, cities, *left = super().read(words)
+        except RuleError as refusal:
+            if refusal.code != "loss.not-exact":
+                raise
+            raise RuleError("raiders.not-exact", RULE, **refusal.values, ways=self.proposals()) from None
         if 2 * int(tokens) <= self.points:
             raise RuleError("raiders.mostly-tokens", RULE, tokens=tokens, points=self.points)
         return (tokens, cities, *left)
@@ -77,7 +83,7 @@ def _lost(scene: Scene, victim: Seat, short: int, cities: int) -> Generator[Ques
     """What the victim gives up for the points it can't pay; its tokens are asked only where they are too few."""
     board = scene.known(victim, "board")
     if board is None:
-        form = Raid(short, short, cities, False, unmodifiable().raiders.city, fewer=True)
+        form = Raid(short, limits().tokens, cities, False, unmodifiable().raiders.city, fewer=True)
         answer = yield _question(victim, form)
         if answer != (FEWER,):
             return Payment.of(answer)
@@ -112,11 +118,11 @@ def _placed(scene: Scene, victim: Seat, count: int, gathering: Gathering) -> Gen
     if scene.map is None:
         form = Rows((("limit", MOST_LIMIT), raiders), least=1)
         answer = yield Question("ask.raiders-areas", None, form, {"seat": victim, "count": count})
-        rows = [(name, limit, placed) for name, (limit, placed) in rows_of(answer, 2)]
+        rows = [(name, limit, placed) for name, (limit, placed) in area_rows(answer, 2)]
     else:
         form = Rows((raiders,), tuple(scene.map.printed), 1)
         answer = yield Question("ask.raiders-areas-map", None, form, {"seat": victim, "count": count})
-        rows = [(name, scene.map.printed[name], placed) for name, (placed,) in rows_of(answer, 1)]
+        rows = [(name, scene.map.printed[name], placed) for name, (placed,) in area_rows(answer, 1)]
     told = sum(placed for _, _, placed in rows)
     if told != count:
         raise RuleError("raiders.all-placed", RULE, count=count, told=told)

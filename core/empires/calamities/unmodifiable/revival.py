@@ -3,10 +3,10 @@
 from collections.abc import Generator
 from typing import NamedTuple
 
-from core.empires.calamities.dialogue import Answer, Numbers, Question, Rows, Script, YesNo, rows_of
+from core.empires.calamities.dialogue import Answer, Numbers, Question, Rows, Script, YesNo
 from core.empires.calamities.outcome import Gathering, Part, Term
 from core.empires.calamities.scene import MOST_LIMIT, Scene
-from core.empires.calamities.unmodifiable.ground import check_there
+from core.empires.calamities.unmodifiable.ground import area_rows, check_there
 from core.empires.catalog import Seat, limits
 from core.empires.catalog.unmodifiable import unmodifiable
 from core.errors import RuleError
@@ -50,7 +50,7 @@ def _selected(scene: Scene, victim: Seat, gains: Seat, count: int) -> Generator[
     values = {"victim": victim, "count": count}
     while True:
         answer = yield Question("ask.revival-areas", gains, form, values)
-        areas = tuple(Area(name, cities, tokens) for name, (cities, tokens) in rows_of(answer, 2))
+        areas = tuple(Area(name, cities, tokens) for name, (cities, tokens) in area_rows(answer, 2))
         _check(scene, victim, areas)
         told = tuple(area.name for area in areas)
         if len(areas) < 2:
