@@ -266,14 +266,24 @@ class TableView(TableMoment):
     def show_lines(self) -> None:
         """Draw the lines outside the panels."""
         state, width, glyphs = self.state, self.app.size.width, glyphs_of(self)
-        note = _("read only") if self.read_only else ""
-        self.query_one("#title", OneLine).show(headline(state, self.words, self.name_of_game, glyphs, width, note))
-        news = next((one.text for one in reversed(self.entries) if one.text not in self.status.text), "")
+        head = headline(state, self.words, self.name_of_game, glyphs, width, self.note)
+        self.query_one("#title", OneLine).show(head)
+        news = self.news
         small = self._plan is not None and self._plan.name == "single"
         self.query_one("#news", OneLine).show(self._line(*((self._size_note, "warn") if small else (news, "dim"))))
         if self._plan is not None:
             self._arrange_foot(self._plan)
         self.query_one(Foot).show(self._first_line(), self.status)
+
+    @property
+    def note(self) -> str:
+        """How the game is open, where that is to be known."""
+        return _("read only") if self.read_only else ""
+
+    @property
+    def news(self) -> str:
+        """What happened last that is not told in the answer already."""
+        return next((one.text for one in reversed(self.entries) if one.text not in self.status.text), "")
 
     @property
     def _size_note(self) -> str:
