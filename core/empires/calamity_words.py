@@ -33,6 +33,7 @@ UNITS: dict[str, tuple[str, str]] = {
     "coastal_cities": (N_("{n} coastal city"), N_("{n} coastal cities")),
     "damage": (N_("{n} damage"), N_("{n} damage")),
     "face_value": (N_("face value {n}"), N_("face value {n}")),
+    "support_rate": (N_("support rate {n}"), N_("support rate {n}")),
     "tokens": (N_("{n} token"), N_("{n} tokens")),
     "unit_points": (N_("{n} unit point"), N_("{n} unit points")),
     "unit_points_kept": (N_("{n} unit point kept"), N_("{n} unit points kept")),

@@ -98,11 +98,12 @@ class Loss(Form, frozen=True, tag=True):
         """What is paid: the points, or the smallest excess over them that tokens and cities allow (UC-2.6)."""
         if self.points >= self.most:
             return self.most
+        enough = ((max(0, self.points - self.city * cities), cities) for cities in range(self.cities + 1))
+        # More tokens than these make the excess no smaller: each makes room for at most one that stays.
         return min(
-            max(self.points, removed - self._room(cities, tokens))
-            for tokens in range(self.tokens + 1)
-            for cities in range(self.cities + 1)
-            if (removed := tokens + self.city * cities) >= self.points
+            max(self.points, tokens + self.city * cities - self._room(cities, tokens))
+            for tokens, cities in enough
+            if tokens <= self.tokens
         )
 
     def read(self, words: Sequence[str]) -> Answer:

@@ -14,7 +14,7 @@ def support_check(scene: Scene, calamity: Calamity, victim: Seat) -> Script:
     """The victim reduces cities until the tokens on the board support the rest at the raised rate.
 
     No building helps against want of support (SB-7.2). The limits of the areas are asked in the order in which the
-    victim reduces its cities, as many as it takes.
+    victim reduces its cities, as many as it takes; ``none``: these areas hold nothing.
     """
     gathering = Gathering()
     raised = suffered(calamity, "primary", victim, scene.held(victim))
@@ -36,7 +36,7 @@ def support_check(scene: Scene, calamity: Calamity, victim: Seat) -> Script:
         answer = yield Question("ask.support-limits", None, form, values)
         told = tuple(int(number) for number in answer)
     reduced = reductions(account, rate, told)
-    if account.stock and reduced.cities > len(told):
+    if told and reduced.cities > len(told):
         raise RuleError("support.more", "6.5", count=len(told))
     if reduced.cities < len(told):
         raise RuleError("support.fewer", "6.5", count=len(told), needed=reduced.cities)

@@ -64,6 +64,8 @@ def test_6_9_the_sum_begins_with_the_basic_rate() -> None:
         (0, 2, "1 1", Account(2, 10, 0)),
         (0, 2, "4", Account(4, 10, 1)),
         (0, 0, None, Account(0, 10, 0)),
+        (7, 4, "none", Account(7, 10, 1)),
+        (7, 4, "0 0 0", Account(7, 10, 1)),
     ],
 )
 def test_6_5_cities_are_reduced_until_the_rest_is_supported(
@@ -76,7 +78,6 @@ def test_6_5_cities_are_reduced_until_the_rest_is_supported(
 @pytest.mark.parametrize(
     ("wrong", "code", "values"),
     [
-        ("", "support.more", {"count": 0}),
         ("2", "support.more", {"count": 1}),
         ("4 4 4", "support.fewer", {"count": 3, "needed": 2}),
         ("4 x", "answer.number", None),
@@ -84,7 +85,7 @@ def test_6_5_cities_are_reduced_until_the_rest_is_supported(
     ],
 )
 def test_6_5_too_few_and_too_many_limits_are_refused(wrong: str, code: str, values: dict[str, int] | None) -> None:
-    """8 tokens for 4 cities at rate 4: the first with 4 leaves 12 for 3; another 4 are not enough for one less."""
+    """7 tokens for 4 cities at rate 4: with 2 more they are too few for 3, with 4 and 4 more enough for 2."""
     refusal = revolt(board=7).refused(wrong)
     assert refusal.code == code
     assert values is None or refusal.values == values
