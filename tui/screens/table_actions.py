@@ -92,7 +92,7 @@ QUESTIONS = (
 )  # fmt: skip
 """While the screen asks something, the keys that answer it come before all others."""
 
-TABLE_ACTIONS = (
+TABLE_ACTIONS: tuple[Action, ...] = (
     *QUESTIONS,
     _move("tax", ("t",), _("collect"), _("Collect the taxes of all that have not, at the usual rate (6.1)."),
           _may("tax"), _give("tax"), 20, "tax"),
