@@ -5,7 +5,7 @@ from functools import cache
 from itertools import pairwise
 from typing import Annotated
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from core import facts
 from core.errors import DataError
@@ -79,16 +79,6 @@ class Size(Struct, frozen=True, forbid_unknown_fields=True):
     height: Positive
 
 
-class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board as its file tells it."""
-
-    format: int
-    board: Title
-    map: Size
-    places: Annotated[tuple[Place, ...], Meta(min_length=2)] = field(name="space")
-    ways: tuple[Way, ...] = field(name="roadway")
-
-
 class Board(Struct, frozen=True):
     """A board that is checked (ME-3.1).
 
@@ -136,22 +126,25 @@ def read_board(file: str, found: Document) -> Board:
         DataError: an entry is wrong, a name appears twice, a roadway does not join two spaces or is there twice, a
             space has no roadway, the board falls apart, or the map can't be drawn.
     """
-    read = facts.whole(file, found, BoardFile)
-    if read.format != FORMAT:
-        raise DataError(f"{file}: format {read.format} is not {FORMAT}.")
-    facts.unique(file, "space", (place.id for place in read.places))
-    places = {place.id: place for place in read.places}
-    for way in read.ways:
+    if facts.one(file, found, "format", int) != FORMAT:
+        raise DataError(f"{file}: format {found['format']} is not {FORMAT}.")
+    title, size = facts.one(file, found, "board", Title), facts.one(file, found, "map", Size)
+    listed, joins = facts.many(file, found, "space", Place), facts.many(file, found, "roadway", Way)
+    if len(listed) < 2:
+        raise DataError(f"{file}: a board has at least two spaces.")
+    facts.unique(file, "space", (place.id for place in listed))
+    places = {place.id: place for place in listed}
+    for way in joins:
         facts.known(f"{file}, roadway {way.id}", "space", (way.a, way.b), places)
         if way.a == way.b:
             raise DataError(f"{file}, roadway {way.id}: it joins {way.a} with itself.")
-    facts.unique(file, "roadway", ("-".join(sorted((way.a, way.b))) for way in read.ways))
-    ways = {space: tuple(way.id for way in read.ways if space in (way.a, way.b)) for space in places}
-    ends = {way.id: (way.a, way.b) for way in read.ways}
+    facts.unique(file, "roadway", ("-".join(sorted((way.a, way.b))) for way in joins))
+    ways = {space: tuple(way.id for way in joins if space in (way.a, way.b)) for space in places}
+    ends = {way.id: (way.a, way.b) for way in joins}
     _check_joined(file, places, ends)
-    lines = {way.id: _line(file, way, places) for way in read.ways}
-    _check_map(file, read.map, places, lines)
-    return Board(read.board.id, read.board.name, read.board.note, read.map, places, ends, ways, lines)
+    lines = {way.id: _line(file, way, places) for way in joins}
+    _check_map(file, size, places, lines)
+    return Board(title.id, title.name, title.note, size, places, ends, ways, lines)
 
 
 def _check_joined(file: str, places: dict[Space, Place], ends: dict[Roadway, tuple[Space, Space]]) -> None:
