@@ -38,7 +38,7 @@ SOURCES = sorted(
     if name.startswith("core.empires.") and name != "core.empires.sentences"
 )
 """The modules that a game of Mega Empires is made of."""
-TESTS = [path for path in Path(__file__).parent.glob("test_*.py") if path != Path(__file__)]
+TESTS = [path for path in Path(__file__).parent.rglob("test_*.py") if path != Path(__file__)]
 
 
 def codes_in(call: str, place: int = 0) -> set[str]:
