@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.empires.calamities.outcome import Outcome
+from core.empires.calamity_words import CalamityWords, strangers
 from core.empires.catalog import printed_calamities
 from tests.empires.calamities.driver import buildings_of, check, drive, forgotten, maps, players_of
 from tests.empires.calamities.struck import Table
@@ -25,6 +26,7 @@ KINDS = {
 """Kinds whose questions name no areas beside those of a map."""
 CALAMITIES = [calamity for calamity in printed_calamities() if calamity.kind in KINDS]
 FROM_MARKET = [calamity.id for calamity in CALAMITIES if calamity.resolves_from_market]
+WORDS = CalamityWords(strangers())
 SWITCHES = {
     "reducing_pays": ["yes", "no"],
     "beneficiary_as_secondary": ["yes", "no"],
@@ -52,6 +54,11 @@ def run(table: Table, players: Any, seed: int) -> Outcome:
     outcome, answers = drive(table.begin, players, Random(seed))
     check(outcome, players)
     assert table.outcome(*answers) == outcome, "the same answers lead to the same outcome"
+    for count in range(len(answers)):
+        question = table.question(*answers[:count])
+        told = [WORDS.question(question), WORDS.template(question)]
+        assert all(told) and "{" not in "".join(told)
+    assert all(WORDS.lines(outcome)) and "{" not in "".join(WORDS.lines(outcome))
     return outcome
 
 
