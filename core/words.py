@@ -212,10 +212,12 @@ GENERAL: dict[str, Sentence] = {
     "parse.too-long": (N_("This line is too long."), N_("A command fits into {limit} characters.")),
     "parse.number": (N_("“{word}” is no number of {what}."), N_("A whole number up to {most} would do.")),
     "option.expansion": (N_("There is no expansion “{name}”."), N_("There is {expansions:or}.")),
+    "option.map": (N_("The map of this game can't be used. {problem}"), ""),
     "option.switch": (N_("“{value}” is no value of the switch {switch}."), N_("It can be {values:or}.")),
     "option.twice": (N_("{value} is named twice."), N_("Give each seat one name.")),
     "option.unknown": (N_("There is no option “{option}”."), N_("Options: {options:list}.")),
     "option.value": (N_("“{value}” is no value of {option}."), N_("It can be {values:or}.")),
+    "map.unusable": (N_("The map can't be used. {problem}"), N_("A map is a TOML file of [[area]] entries.")),
     "mode.table-only": (
         N_("That is for games beside the board: here the app deals the cards."),
         N_("help lists what can be done now."),

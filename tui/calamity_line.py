@@ -6,10 +6,8 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import Any
 
-from core.empires.area_file import read_areas
 from core.empires.areas import AreaMap
 from core.empires.calamities.dialogue import Question
 from core.empires.calamities.outcome import plain
@@ -23,13 +21,12 @@ from core.names import find, folded
 from core.text import printable
 from tui.glyphs import choose
 from tui.line import read_lines
+from tui.maps import read_map
 from tui.spoken import _
 from tui.trouble import USAGE, Trouble
 
 COMMANDS = ("back", "list", "help", "quit")
 """What a line may say beside an answer."""
-BIGGEST_MAP = 1 << 20
-"""Bytes of the biggest map that is read."""
 _WIDEST = 1 << 20
 
 
@@ -64,21 +61,6 @@ def _desk(arguments: argparse.Namespace) -> Desk:
         settings[name] = value
     areas = None if arguments.map is None else read_map(arguments.map)
     return Desk(players, read_settings(settings), areas, arguments.json)
-
-
-def read_map(path: Path) -> AreaMap:
-    """The map in the file *path*. Raises RuleError (``map.*``) or Trouble where the file can't be read."""
-    try:
-        with path.open("rb") as file:
-            raw = file.read(BIGGEST_MAP + 1)
-    except OSError as error:
-        raise Trouble(_("{path} can't be opened: {why}.").format(path=path, why=error.strerror or error)) from error
-    if len(raw) > BIGGEST_MAP:
-        raise Trouble(_("{path} is too big for a map.").format(path=path))
-    try:
-        return read_areas(raw.decode())
-    except UnicodeDecodeError as error:
-        raise Trouble(_("{path} is not text (UTF-8).").format(path=path)) from error
 
 
 class Desk:

@@ -21,7 +21,7 @@ from tui.spoken import _
 
 PROGRAM = "emporion line"
 _LONGEST_QUOTE = 200
-_FLAGS = {"names": "--name", "switches": "--set"}
+_FLAGS = {"names": "--name", "switches": "--set", "areas": "--map"}
 """Flags that are not called as their option is."""
 
 
@@ -140,6 +140,7 @@ def add_game_options(parser: argparse._ActionsContainer) -> None:
         ("--seats", "seats", "SEAT", _("Middle Empire: the colours that play, clockwise")),
     ):
         parser.add_argument(flag, dest=of, action="extend", nargs="+", default=None, metavar=metavar, help=text)
+    parser.add_argument("--map", metavar="FILE", help=_("the areas of the board, which calamities need not ask then"))
 
 
 def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
@@ -147,6 +148,8 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
 
     Raises:
         RuleError: ``option.value`` for a word without ``=``, ``option.twice`` for one named twice.
+        Trouble: the file of a map can't be read.
+        Refusal: ``map.unusable``: it holds no map.
     """
     given: dict[str, Any] = {
         "edition": found.edition,
@@ -161,8 +164,17 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
         "with": found.expansions,
         "names": None if found.names is None else _pairs(found.names, "name", "SEAT=NAME"),
         "switches": None if found.switches is None else _pairs(found.switches, "set", "SWITCH=VALUE"),
+        "areas": None if found.map is None else _areas(found.map),
     }
     return {option: value for option, value in given.items() if value is not None}
+
+
+def _areas(word: str) -> list[dict[str, Any]]:
+    """The map in the file *word* as the game keeps it, so that the file may vanish."""
+    from core.empires.area_file import write_areas
+    from tui.maps import read_map
+
+    return write_areas(read_map(Path(word)))
 
 
 def _number_if_one(word: str | None) -> int | str | None:

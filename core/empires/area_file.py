@@ -1,83 +1,196 @@
-"""The file of a map: ``[[area]]`` entries in TOML that somebody wrote, checked strictly, every fault told by its area.
+"""The file of a map, which somebody wrote: read and checked strictly; and a map as plain data beside a game's options.
 
-An entry has ``id``, and where they differ from the default ``label``, ``limit``, ``city_site``, ``flood_plain`` (its
-name, or true), ``coastal``, ``open_sea``, ``start_of`` (a civilization, or several), ``land`` and ``water`` (neighbours).
+A map is a TOML file (UTF-8) of ``[[area]]`` entries, one for each area of the board that is in play::
+
+    [[area]]
+    id = "delta"                  # as commands spell it: small letters, digits and _, a letter first
+    label = "The Delta"           # its name on the board; left out: the id
+    limit = 3                     # the printed population limit, 0 to 9
+    city_site = true              # it has a city site
+    flood_plain = "great_river"   # the flood plain that it lies on; true: one of its own
+    coastal = true                # it touches water
+    start_of = "minoa"            # the civilization that starts here, or a list of them
+    land = ["hills"]              # the areas that share a border by land
+    water = ["isle", "open_bay"]  # the areas that share a border by water, open seas among them
+
+    [[area]]
+    id = "open_bay"
+    open_sea = true               # an open sea has neighbours by water, and nothing else
+    water = ["delta", "isle"]
+
+What is left out is no, none or 0. Neighbours name each other. With Piracy/Raid, Flood/Avalanche and Cyclone/Blizzard
+the area with the id ``western_himalaya`` is Western Himalaya. A game keeps the map itself, so that the file may vanish.
 """
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Annotated, Any
 
-import msgspec
-from msgspec import Meta, Struct, field
-from msgspec.structs import replace
+from msgspec import Meta, Struct
 
+from core import facts
 from core.empires.areas import AreaMap, MapArea
-from core.errors import RuleError
-from core.text import clean_name, printable
+from core.empires.facts import special_buildings
+from core.errors import DataError, Refusal, RuleError
+from core.text import clean_text, printable
 
-MOST_AREAS = 1000
+MOST_AREAS = 500
+"""No map has more areas."""
 NAME_CELLS = 32
-"""How wide the name of an area may be, in terminal cells."""
-_Name = Annotated[str, Meta(pattern=r"^[^\s]+$", max_length=NAME_CELLS)]
+"""How wide the names of an area may be, in terminal cells."""
+RESERVED = ("barbarians", "cities", "city", "limit", "none", "tokens")
+"""Words of answers, which can't be ids."""
+
+_Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=NAME_CELLS)]
 
 
-class _Line(Struct, frozen=True, forbid_unknown_fields=True):
-    id: _Name
-    label: str = ""
+class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
+    """An ``[[area]]`` as it is written."""
+
+    id: _Id
+    label: Annotated[str, Meta(min_length=1)] | None = None
     limit: Annotated[int, Meta(ge=0, le=9)] = 0
     city_site: bool = False
-    flood_plain: bool | str = False
+    flood_plain: bool | _Id = False
     coastal: bool = False
     open_sea: bool = False
-    start_of: str | tuple[str, ...] = ()
-    land: tuple[_Name, ...] = ()
-    water: tuple[_Name, ...] = ()
+    start_of: _Id | tuple[_Id, ...] = ()
+    land: tuple[_Id, ...] = ()
+    water: tuple[_Id, ...] = ()
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    areas: Annotated[tuple[_Line, ...], Meta(min_length=1, max_length=MOST_AREAS)] = field(name="area")
-
-
-def read_areas(text: str) -> AreaMap:
-    """The map that *text* tells. Whoever is named as a neighbour is one in both directions.
+def read_map(file: str, text: bytes) -> AreaMap:
+    """The map that the bytes of a *file* tell.
 
     Raises:
-        RuleError: ``map.not-toml``, ``map.entry`` with what is wrong, ``map.twice``, ``map.unknown`` for a neighbour
-            that is no area, ``text.*`` for a name that can't be shown.
+        Refusal: ``map.unusable`` with the ``problem``, a sentence that names the file and the entry.
     """
+    shown = printable(file)
     try:
-        lines = msgspec.convert(tomllib.loads(text), _File).areas
+        return _checked(shown, _parsed(shown, text))
+    except DataError as error:
+        raise Refusal("map.unusable", None, problem=printable(str(error), 300)) from error
+
+
+def read_areas(raw: Any) -> AreaMap:
+    """The map that stands among the options of a game, as `write_areas` made it plain.
+
+    Raises:
+        RuleError: ``option.map`` with the ``problem``.
+    """
+    if not isinstance(raw, Sequence) or not all(isinstance(entry, dict) for entry in raw):
+        raise RuleError("option.map", None, problem="The map is not a list of areas.")
+    entries = [{key: _listed(key, value) for key, value in entry.items()} for entry in raw]
+    try:
+        return _checked("map", {"area": entries})
+    except DataError as error:
+        raise RuleError("option.map", None, problem=printable(str(error), 300)) from error
+
+
+def write_areas(areas: AreaMap) -> list[dict[str, Any]]:
+    """*areas* as plain data, flat enough for the head of a saved game; `read_areas` reads it again."""
+    blank = MapArea("", "")
+    plain: list[dict[str, Any]] = []
+    for area in areas.areas.values():
+        told = {name: getattr(area, name) for name in MapArea.__struct_fields__}
+        kept = {name: value for name, value in told.items() if value != getattr(blank, name)}
+        plain.append({name: " ".join(value) if isinstance(value, tuple) else value for name, value in kept.items()})
+    return plain
+
+
+def _parsed(file: str, text: bytes) -> facts.Document:
+    """The tables of *text*. Raises DataError with the line where it stops being TOML."""
+    try:
+        return tomllib.loads(text.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = text.count(b"\n", 0, error.start) + 1
+        raise DataError(f"{file}: line {line} is not text (UTF-8).") from error
     except tomllib.TOMLDecodeError as error:
-        raise RuleError("map.not-toml", None, fault=printable(str(error))) from error
-    except msgspec.ValidationError as error:
-        raise RuleError("map.entry", None, fault=printable(str(error), 200)) from error
-    areas: dict[str, MapArea] = {}
-    for line in lines:
-        area = _area(line)
-        if area.id in areas:
-            raise RuleError("map.twice", None, area=area.id)
-        areas[area.id] = area
+        raise DataError(f"{file}: {error}.") from error
+    except (ValueError, RecursionError) as error:
+        # A number of thousands of digits, or brackets thousands deep: there is no place in the error.
+        raise DataError(f"{file}: it holds what no map needs, and can't be read.") from error
+
+
+def _listed(key: Any, value: Any) -> Any:
+    return value.split() if key in ("land", "water", "start_of") and isinstance(value, str) else value
+
+
+def _checked(file: str, found: facts.Document) -> AreaMap:
+    """The map of the tables *found*. Raises DataError with a sentence that names the file and the entry."""
+    if unknown := sorted(set(found) - {"area"}):
+        raise DataError(f"{file}: unknown table {printable(unknown[0])}.")
+    if not found.get("area"):
+        raise DataError(f"{file}: there is no [[area]].")
+    entries = facts.many(file, found, "area", _Entry)
+    if len(entries) > MOST_AREAS:
+        raise DataError(f"{file}: there are more than {MOST_AREAS} areas.")
+    areas = {entry.id: _area(f"{file}, area {entry.id}", entry) for entry in entries}
+    facts.unique(file, "area", (entry.id for entry in entries))
+    facts.unique(file, "label", (area.label for area in areas.values()))
+    facts.unique(file, "start_of", (seat for area in areas.values() for seat in area.start_of))
     for area in areas.values():
-        for other in (*area.land, *area.water):
-            if other not in areas:
-                raise RuleError("map.unknown", None, area=area.id, other=printable(other))
-    return AreaMap({name: _both_ways(area, areas) for name, area in areas.items()})
+        _check_names(f"{file}, area {area.id}", area, areas)
+    for area in areas.values():
+        _check_both_ways(f"{file}, area {area.id}", area, areas)
+    return AreaMap(areas)
 
 
-def _area(line: _Line) -> MapArea:
-    plain = line.flood_plain
-    raw: dict[str, Any] = {
-        "id": clean_name(line.id, NAME_CELLS),
-        "label": clean_name(line.label, NAME_CELLS) if line.label else line.id,
-        "flood_plain": clean_name(plain, NAME_CELLS) if isinstance(plain, str) and plain else line.id if plain else "",
-        "start_of": (line.start_of,) if isinstance(line.start_of, str) else line.start_of,
+def _area(place: str, entry: _Entry) -> MapArea:
+    if entry.id in RESERVED:
+        raise DataError(f"{place}: {entry.id} is a word of answers and can't be the id of an area.")
+    try:
+        label = clean_text(entry.label or entry.id, NAME_CELLS, "label")
+    except RuleError as error:
+        raise DataError(f"{place}: the label can't be shown ({error.code}).") from error
+    starts = (entry.start_of,) if isinstance(entry.start_of, str) else entry.start_of
+    facts.known(place, "civilization", starts, (line.seat for line in special_buildings().buildings))
+    plain = entry.flood_plain
+    area = MapArea(
+        entry.id,
+        label,
+        entry.limit,
+        entry.city_site,
+        plain if isinstance(plain, str) else entry.id if plain else "",
+        entry.coastal,
+        entry.open_sea,
+        starts,
+        entry.land,
+        entry.water,
+    )
+    _check_ground(place, area)
+    return area
+
+
+def _check_ground(place: str, area: MapArea) -> None:
+    """An open sea has nothing that land has; who has a neighbour by water touches water."""
+    of_land = {
+        "limit": area.limit,
+        "city_site": area.city_site,
+        "flood_plain": area.flood_plain,
+        "coastal": area.coastal,
+        "start_of": area.start_of,
+        "land": area.land,
     }
-    same = ("limit", "city_site", "coastal", "open_sea", "land", "water")
-    return MapArea(**raw, **{name: getattr(line, name) for name in same})
+    wrong = [name for name, value in of_land.items() if value]
+    if area.open_sea and wrong:
+        raise DataError(f"{place}: an open sea has no {wrong[0]}.")
+    if not area.open_sea and area.water and not area.coastal:
+        raise DataError(f"{place}: it has neighbours by water, so it is coastal.")
 
 
-def _both_ways(area: MapArea, areas: Mapping[str, MapArea]) -> MapArea:
-    land = (*area.land, *(one.id for one in areas.values() if area.id in one.land))
-    water = (*area.water, *(one.id for one in areas.values() if area.id in one.water))
-    return replace(area, land=tuple(dict.fromkeys(land)), water=tuple(dict.fromkeys(water)))
+def _check_names(place: str, area: MapArea, areas: dict[str, MapArea]) -> None:
+    """Each neighbour is another area, named once."""
+    for way, names in (("land", area.land), ("water", area.water)):
+        facts.unique(place, f"neighbour by {way}", names)
+        facts.known(place, f"neighbour by {way}", names, areas)
+        if area.id in names:
+            raise DataError(f"{place}: it is its own neighbour by {way}.")
+
+
+def _check_both_ways(place: str, area: MapArea, areas: dict[str, MapArea]) -> None:
+    """Who is named as a neighbour names the area too."""
+    for way, names in (("land", area.land), ("water", area.water)):
+        for name in names:
+            if area.id not in getattr(areas[name], way):
+                raise DataError(f"{place}: {name} is its neighbour by {way}, but {name} does not name {area.id}.")

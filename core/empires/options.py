@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from core.empires.areas import AreaMap
 from core.empires.catalog import EDITIONS, PLAYERS, Seat, Switch, expansions, seats, switches
 from core.empires.state import UNMODIFIABLE, Options
 from core.errors import RuleError
@@ -14,15 +15,15 @@ AST_SIDES = ("basic", "expert")
 VERSION = 2
 """The version of these rules: 1 knew the market only, 2 keeps the books of the whole turn."""
 
-_KNOWN = ("version", "edition", "players", "mode", "ast", "short", "with", "names", "switches")
+_KNOWN = ("version", "edition", "players", "mode", "ast", "short", "with", "names", "switches", "areas")
 
 
 def read_options(raw: Mapping[str, Any]) -> Options:
     """Checked options of a new or saved game; what is left out has its default.
 
     Raises:
-        RuleError: ``option.unknown``, ``option.value`` (with the values that would do), ``option.switch`` and
-            ``text.*`` for names.
+        RuleError: ``option.unknown``, ``option.value`` (with the values that would do), ``option.switch``,
+            ``option.map`` and ``text.*`` for names.
     """
     for key in raw:
         if key not in _KNOWN:
@@ -45,6 +46,7 @@ def read_options(raw: Mapping[str, Any]) -> Options:
         _names(raw.get("names", {}), edition, players),
         _switches(raw.get("switches", {}), edition, played),
         _version(raw.get("version", VERSION)),
+        _areas(raw.get("areas")),
     )
 
 
@@ -55,9 +57,17 @@ def _version(raw: Any) -> int:
     return raw
 
 
+def _areas(raw: Any) -> AreaMap | None:
+    if raw is None:
+        return None
+    from core.empires.area_file import read_areas
+
+    return read_areas(raw)
+
+
 def write_options(options: Options) -> dict[str, Any]:
-    """*options* as plain data; ``read_options`` reads them again."""
-    return {
+    """*options* as plain data; ``read_options`` reads them again. A map is among them only where there is one."""
+    plain: dict[str, Any] = {
         "edition": options.edition,
         "players": options.players,
         "mode": options.mode,
@@ -67,6 +77,11 @@ def write_options(options: Options) -> dict[str, Any]:
         "names": dict(options.names),
         "switches": dict(options.switches),
     }
+    if options.areas is not None:
+        from core.empires.area_file import write_areas
+
+        plain["areas"] = write_areas(options.areas)
+    return plain
 
 
 def known_switches(edition: str, played: Sequence[str] = ()) -> tuple[Switch, ...]:

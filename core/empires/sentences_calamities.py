@@ -59,7 +59,7 @@ QUESTIONS: dict[str, Phrase] = {
     "ask.storm-others": N_("Which others have how many cities in areas next to {area}?"),
     "ask.support-limits": N_(
         "{seat:seat} is {lacking} tokens short and reduces cities: what population limits have their areas, "
-        "one after the other until the rest is supported?"
+        "one after the other until the rest is supported? None: they hold nothing."
     ),
     "ask.corruption": N_("{asked:seat} discards commodity cards of face value {total} or more: which?"),
     "ask.spared-steps": N_(
@@ -131,13 +131,15 @@ NOTES: dict[str, Phrase] = {
         "{seat:seat} destroys {count} cities for {advance:advance}, coastal ones only where there is no other."
     ),
     "cities.none": N_("{seat:seat} has no city: nothing happens."),
-    "annexed": N_("{winner:seat} annexes of {loser:seat}: {cities} cities and {tokens} tokens."),
+    "annexed": N_("{winner:seat} annexes units of {loser:seat}: cities {cities}, tokens {tokens}."),
     "annexed.areas": N_("The areas (cities, tokens): {areas:rows}."),
     "annexed.short-barbarians": N_(
-        "The stock of {winner:seat} is too small: {cities} pirate cities and {tokens} Barbarians stand there instead."
+        "The stock of {winner:seat} is too small. The rest are pirate cities and Barbarians: "
+        "cities {cities}, tokens {tokens}."
     ),
     "annexed.short-removed": N_(
-        "The stock of {winner:seat} is too small: nothing takes the place of {cities} cities and {tokens} tokens."
+        "The stock of {winner:seat} is too small. Nothing takes the place of the rest: "
+        "cities {cities}, tokens {tokens}."
     ),
     "buildings.stay": N_("What stands beside the cities stays. Tell who has units there now: {buildings:buildings}."),
     "barbarians.fight": N_("{came} Barbarians fight in {area}: {left} are left."),
@@ -172,7 +174,7 @@ TERMS: dict[str, Phrase] = {
 
 EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "calamity.begun": (N_("{calamity:card} is worked out."), {"victim": N_("It strikes {victim:seat}.")}),
-    "calamity.answered": (N_("{calamity:card}: answered."), {"answer": N_("“{answer}”")}),
+    "calamity.answered": (N_("{calamity:card}: {seat:seat} answers."), {"answer": N_("“{answer}”")}),
     "calamity.settled": (N_("{calamity:card} is over. {outcome:outcome}"), {}),
     "calamity.by-hand": (
         N_("{calamity:card} is worked out by the table itself."),

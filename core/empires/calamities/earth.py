@@ -92,6 +92,7 @@ def _earthquake(
     scene: Scene, calamity: Calamity, victim: Seat, cities: int, gathering: Gathering
 ) -> Generator[Question, Answer, None]:
     """A city of the victim is destroyed, or reduced where an advance saves it; one next to it is reduced."""
+    gathering.note("earthquake")
     part = suffered(calamity, "primary", victim, scene.held(victim))
     gathering.hit(part)
     area = ""
