@@ -7,6 +7,9 @@ import platformdirs
 
 DATA_VARIABLE = "EMPORION_DATA"
 CONFIG_VARIABLE = "EMPORION_CONFIG"
+TABLES_VARIABLE = "EMPORION_TABLES"
+SHARED_TABLES = Path("/run/emporion")
+"""Where the tables of a machine are found that its administrator has made a folder for."""
 
 
 def data() -> Path:
@@ -27,6 +30,11 @@ def config() -> Path:
 def themes() -> Path:
     """The folder in which a person drops own themes. It need not exist yet."""
     return config() / "themes"
+
+
+def tables() -> Path:
+    """The folder of hosted tables: ``EMPORION_TABLES``, the machine's own folder if it has one, or this person's."""
+    return _chosen(TABLES_VARIABLE) or (SHARED_TABLES if SHARED_TABLES.is_dir() else data() / "tables")
 
 
 def _chosen(variable: str) -> Path | None:

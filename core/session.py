@@ -11,6 +11,8 @@ class Session(Protocol):
     """One seat at one game. A local game and a hosted table answer alike."""
 
     seat: str
+    shareable: bool
+    """The seat may be changed: several people share one keyboard here."""
 
     @property
     def view(self) -> Any:
@@ -42,6 +44,8 @@ class Session(Protocol):
 
 class LocalSession:
     """A seat at a game that lives in this process (solo, hot seat, beside the board)."""
+
+    shareable = True
 
     def __init__(self, game: Game[Any, Any], seat: str = TABLE) -> None:
         self.game = game

@@ -69,10 +69,10 @@ REFUSALS: dict[str, tuple[str, str]] = {
         N_("A game beside the board is kept at one keyboard."),
         N_("Host a digital game: --mode digital."),
     ),
-    "table.running": (N_("A host of a table called {name} is running already."), N_("Choose another --name.")),
+    "table.running": (N_("A host of a table called {name} is running already."), N_("Choose another name: --table.")),
     "table.long-path": (
         N_("The path {path} is too long for a socket: at most {most} bytes."),
-        N_("Choose a shorter --name, or set EMPORION_TABLES to a folder with a shorter path."),
+        N_("Choose a shorter name (--table), or set EMPORION_TABLES to a folder with a shorter path."),
     ),
     "table.not-a-socket": (N_("{path} is something else than a table."), N_("It was left as it is.")),
     "table.folder:missing": (

@@ -165,11 +165,26 @@ def _parser() -> Parser:
     demo.add_argument("name", nargs="?", help=_("which one; default: a list to choose from"))
     _add_export(command("export", _("write a saved game as a document"), _export, screen=False))
     _add_chart(command("chart", _("print the calamity chart for three and four players"), _chart, screen=False))
+    _add_tables(command)
     _add_calamity(command("calamity", _("work an Unmodifiable Calamity out, for any table"), _calamity, screen=False))
     command(
         "line", _("play by typed commands, without a screen; 'emporion line --help' shows how"), _home, screen=False
     )
     return parser
+
+
+def _add_tables(command: Callable[..., Parser]) -> None:
+    """The commands of hosted tables."""
+    from tui import hosting
+
+    hosting.add_host(
+        command("host", _("open a table that several people of this machine play at"), _host, screen=False)
+    )
+    command("tables", _("list the tables of this machine that can be joined"), _tables, screen=False)
+    join = command("join", _("sit down at a table of this machine"), _join)
+    join.add_argument("table", nargs="?", metavar="TABLE", help=_("its name; default: the only one there is"))
+    join.add_argument("--seat", help=_("which seat (default: yours, else a free one)"))
+    hosting.add_join(join)
 
 
 def _add_calamity(calamity: Parser) -> None:
@@ -251,6 +266,18 @@ def _chart(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _host(arguments: argparse.Namespace) -> int:
+    from tui import hosting
+
+    return hosting.host(arguments)
+
+
+def _tables(arguments: argparse.Namespace) -> int:
+    from tui import hosting
+
+    return hosting.list_tables(arguments)
+
+
 def _calamity(arguments: argparse.Namespace) -> int:
     from tui import calamity_line
 
@@ -326,6 +353,19 @@ def _new(arguments: argparse.Namespace) -> int:
 def _new_path(wanted: str | None, suggested: str) -> Path:
     """Where a new game is kept: where it was asked for, else on the shelf under the *suggested* name."""
     return shelf().new_path(suggested) if wanted is None else line_options.save_path(wanted)
+
+
+def _join(arguments: argparse.Namespace) -> int:
+    look = _look(arguments)
+    from core.table.connection import Connection
+    from tui import hosting, joining, launch
+
+    connection = Connection(hosting.find_table(arguments.table), hosting.ticket(arguments))
+    joining.check_screen(connection)
+    try:
+        return launch.run(look, lambda: joining.table(connection))
+    finally:
+        connection.close()
 
 
 def _demo(arguments: argparse.Namespace) -> int:

@@ -7,10 +7,10 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from typing import BinaryIO
+from typing import Protocol
 
 from core import games
-from core.errors import RuleError, SaveError
+from core.errors import Refusal, RuleError, SaveError
 from core.games import Opened
 from core.names import find
 from core.rules import TABLE
@@ -18,8 +18,9 @@ from core.text import printable
 from tui import line_text, opening
 from tui.glyphs import choose
 from tui.line_answers import Answer, Place
-from tui.line_options import PROGRAM, Asked, UsageError, find_save, read_arguments, save_path
+from tui.line_options import PROGRAM, Asked, UsageError, find_save, read_arguments, read_join, save_path
 from tui.spoken import _, refused
+from tui.trouble import Trouble
 
 REFUSED, USAGE, INTERRUPTED, PIPE_CLOSED = 1, 2, 130, 141
 """Exit statuses: a file can't be used, the arguments are wrong, ctrl+c, nobody reads the answers."""
@@ -48,6 +49,8 @@ def main(argv: list[str]) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     try:
+        if "--join" in argv:
+            return _join(argv)
         asked = read_arguments(argv)
         opened, seat = _open(asked)
     except SystemExit as answered:
@@ -58,8 +61,29 @@ def _run(argv: Sequence[str]) -> int:
         return _complain(str(refused(refusal)), USAGE)
     except SaveError as refusal:
         return _complain(_about_file(refusal), REFUSED)
+    except Trouble as trouble:
+        return _complain(str(trouble), trouble.status)
+    except Refusal as refusal:
+        return _complain(str(refused(refusal)), REFUSED)
     with opened:
         _play(Place(opened, seat), asked.json, opening.dropped(opened))
+    return 0
+
+
+def _join(argv: Sequence[str]) -> int:
+    """Play on a seat of a hosted table."""
+    from core.table.connection import Connection
+    from tui import hosting
+    from tui.line_table import Attentive, TablePlace
+
+    found = read_join(argv)
+    connection = Connection(hosting.find_table(found.table), hosting.ticket(found))
+    place = TablePlace(connection)
+    voice = _tell_json if found.json else _print_plain
+    try:
+        _play(place, found.json, "", Attentive(connection, lambda: voice(place.news())))
+    finally:
+        connection.close()
     return 0
 
 
@@ -103,19 +127,26 @@ def _close_output() -> None:
         os.close(nowhere)
 
 
-def _play(place: Place, in_json: bool, dropped: str) -> None:
-    """Answer every line of the input."""
+class Lines(Protocol):
+    """Where lines come from."""
+
+    def readline(self, most: int, /) -> bytes:
+        """The next line, at most *most* bytes of it; empty at the end."""
+
+
+def _play(place: Place, in_json: bool, dropped: str, lines: Lines | None = None) -> None:
+    """Answer every line of the input, or of *lines*."""
     voice = _say_json if in_json else _say_plain
     if in_json and dropped:
         _complain(dropped, 0)
     elif not in_json:
         greeting = place.greeting() if sys.stdin is not None and sys.stdin.isatty() else ()
         _print_plain([dropped, *greeting] if dropped else greeting)
-    for line in read_lines(None if sys.stdin is None else sys.stdin.buffer):
+    for line in read_lines(lines or (None if sys.stdin is None else sys.stdin.buffer)):
         voice(place, place.answer(line) if isinstance(line, str) else Answer(refusal=line))
 
 
-def read_lines(stream: BinaryIO | None) -> Iterator[str | RuleError]:
+def read_lines(stream: Lines | None) -> Iterator[str | RuleError]:
     """The lines of *stream* that want an answer; a refusal in place of one that can't be read.
 
     Blank lines and those that begin with ``#`` are left out.
@@ -138,7 +169,7 @@ def read_lines(stream: BinaryIO | None) -> Iterator[str | RuleError]:
             yield text
 
 
-def _skip_line(stream: BinaryIO) -> None:
+def _skip_line(stream: Lines) -> None:
     while (raw := stream.readline(_PIECE)) and not raw.endswith(b"\n"):
         pass
 
@@ -150,7 +181,13 @@ def _say_json(place: Place, answer: Answer) -> None:
         body = {"ok": True, "move": answer.move, "events": list(answer.events)}
     else:
         body = {"ok": True, "view": answer.view}
-    print(json.dumps({**body, "prompt": place.prompt()}), flush=True)
+    news = place.news()
+    print(json.dumps({**({"news": news} if news else {}), **body, "prompt": place.prompt()}), flush=True)
+
+
+def _tell_json(news: Sequence[str]) -> None:
+    if news:
+        print(json.dumps({"news": list(news)}), flush=True)
 
 
 def _say_plain(place: Place, answer: Answer) -> None:
@@ -158,9 +195,11 @@ def _say_plain(place: Place, answer: Answer) -> None:
         told = [_("Refused: {reason}").format(reason=place.worded(answer.refusal))]
     elif answer.move is not None:
         told = [*answer.events, *place.standing()]
+    elif answer.told is not None:
+        told = [*answer.told]
     else:
         told = [*line_text.view(answer.name, answer.view, place.words)]
-    _print_plain([*told, place.prompt()["text"]])
+    _print_plain([*place.news(), *told, place.prompt()["text"]])
 
 
 def _print_plain(lines: Sequence[str] | Iterator[str]) -> None:

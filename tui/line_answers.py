@@ -10,8 +10,8 @@ from core.errors import Refusal, RuleError
 from core.game import REDO, UNDO
 from core.games import Opened
 from core.names import find, folded
-from core.rules import TABLE
-from core.session import LocalSession
+from core.rules import TABLE, WATCHER, Legal
+from core.session import LocalSession, Session
 from core.text import printable
 from core.words import Said
 from tui import line_text
@@ -28,6 +28,7 @@ class Answer:
         view: what was asked for, as plain data.
         name: name of the view.
         refusal: why nothing was done.
+        told: the view in words, where it is none of the game's.
     """
 
     move: int | None = None
@@ -35,6 +36,7 @@ class Answer:
     view: Any = None
     name: str = ""
     refusal: Refusal | None = None
+    told: tuple[str, ...] | None = None
 
 
 class Place:
@@ -44,7 +46,7 @@ class Place:
         self.game = opened.game
         self.module = opened.module
         self.words = opened.words
-        self.session = LocalSession(opened.game, seat)
+        self.session: Session = LocalSession(opened.game, seat)
         self.seats: tuple[str, ...] = opened.game.state.options.seats
 
     def answer(self, text: str) -> Answer:
@@ -114,8 +116,11 @@ class Place:
         _check_words(topic, 1, "legal [SEAT]")
         asked = find(topic[0], (*self.seats, TABLE), "seat") if topic else seat or self.session.seat
         self._check_own(asked)
-        found = self.game.legal(asked)
+        found = self._legal(asked)
         return {"commands": list(found.texts()), "forms": list(found.forms)}
+
+    def _legal(self, seat: str) -> Legal:
+        return self.game.legal(seat)
 
     def why(self, command: list[str], seat: str | None) -> dict[str, Any]:
         """Whether *command* would be accepted; nothing is done."""
@@ -167,9 +172,13 @@ class Place:
         prompt = self.session.prompt
         return {"phase": prompt.phase, "seat": prompt.seat, "text": self.words.prompt(prompt)}
 
+    def news(self) -> list[str]:
+        """What has happened without this seat since it was told last; nothing where it is alone at the keyboard."""
+        return []
+
     def standing(self) -> Iterator[str]:
         """What this seat, or the one the table waits for, has, and what can be done now."""
-        seat = self.session.prompt.seat if self.session.seat == TABLE else self.session.seat
+        seat = self.session.prompt.seat if self.session.seat in (TABLE, WATCHER) else self.session.seat
         if seat is not None:
             yield from line_text.view("hand", self.session.show(("hand", seat)), self.words)
         possible = line_text.possible(self.session.legal())
@@ -178,8 +187,8 @@ class Place:
 
     def greeting(self) -> Iterator[str]:
         """Which game this is and how it stands, for somebody who sits down at it."""
-        options = self.game.state.options
-        mode = _("digital") if self.game.state.digital else _("beside the board")
+        options = self.session.view.options
+        mode = _("digital") if self.session.view.digital else _("beside the board")
         players = counted("{n} player", "{n} players", options.players)
         yield f"{self.words.title()}, {players}, {mode}."
         yield counted("{n} move so far.", "{n} moves so far.", self.session.length)

@@ -49,6 +49,8 @@ from core.table.wire import (
 _AGAIN = 2.0
 """Seconds in which a host that has just been lost is looked for once more, to learn what became of a move."""
 _LINES = 500
+FOR_GOOD = ("table.elsewhere", "table.seat-lost", "table.taken", "table.left", "table.rules", "table.wire")
+"""Why a line is cut that is not to be tied again by itself: somebody wants it so."""
 
 
 class Ticket(Struct, frozen=True):
@@ -91,7 +93,7 @@ class Connection:
         stirred: called when something came that has not been looked at (``receive``).
     """
 
-    shareable = False
+    shareable: bool = False
 
     def __init__(self, path: Path, ticket: Ticket) -> None:
         self.path = path
@@ -118,6 +120,11 @@ class Connection:
     def fileno(self) -> int:
         """The descriptor to wait on before ``receive``; -1 while the line is cut."""
         return -1 if self._wire is None else self._wire.fileno()
+
+    @property
+    def gone(self) -> bool:
+        """The line is cut, and not to be tied again by itself."""
+        return self.lost is not None and self.lost.code in FOR_GOOD
 
     def reach(self, patience: float = PATIENCE) -> None:
         """Connect again after the line was cut, to the same seat, and get a fresh view.

@@ -1,0 +1,34 @@
+"""From a seat at a hosted table to its screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tui import opening
+from tui.trouble import REFUSED, Trouble
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from core.table.connection import Connection
+
+
+def check_screen(connection: Connection) -> None:
+    """Check that the game of the table can be seen on a screen. Raises Trouble."""
+    from core.games import module_of
+
+    missing = opening.no_screen(module_of(connection.welcome.game))
+    if missing:
+        connection.close()
+        raise Trouble(missing, REFUSED)
+
+
+def table(connection: Connection) -> Screen[Any]:
+    """The table, seen from the seat of *connection*."""
+    from core.empires.words import EmpiresWords
+    from core.games import module_of
+    from tui.screens.joined import JoinedScreen
+
+    words = module_of(connection.welcome.game).words(lambda: connection.view, None)
+    assert isinstance(words, EmpiresWords)
+    return JoinedScreen(connection, words)

@@ -1,0 +1,323 @@
+"""A hosted table on the screen: the table as ever, on one seat, with what others do the moment they do it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from textual.timer import Timer
+
+from core.empires.words import EmpiresWords
+from core.errors import Refusal
+from core.rules import WATCHER
+from core.table.connection import Connection
+from core.table.wire import Line, SeatSign
+from tui import table_verbs
+from tui.actions import Answer, bindings
+from tui.panels.foot import Status
+from tui.panels.log import Entry
+from tui.screens.joined_actions import JOINED_ACTIONS
+from tui.screens.table import TableScreen
+from tui.screens.table_actions import TABLE_ACTIONS
+from tui.spoken import _
+from tui.table_talk import gone_words, talk_line
+
+FIRST_DELAY, LONGEST_DELAY = 0.25, 4.0
+"""Seconds between two tries to reach a table again."""
+REMIND_AFTER = 120.0
+"""Seconds after which somebody who is asked is reminded once, by the bell."""
+COMING_AND_GOING = ("talk.joined", "talk.left")
+"""Words of the table that stand where it says who is here, not in the log."""
+_PATIENCE = 1.0
+
+
+class JoinedScreen(TableScreen):
+    """The table from one seat of a hosted game.
+
+    Args:
+        connection: the seat.
+        words: the sentences of the game.
+    """
+
+    ACTIONS = (*TABLE_ACTIONS, *JOINED_ACTIONS)
+    BINDINGS = bindings(ACTIONS)
+
+    def __init__(self, connection: Connection, words: EmpiresWords) -> None:
+        super().__init__(connection, words, read_only=connection.seat == WATCHER, title=connection.welcome.name)
+        self.connection = connection
+        self._watched = -1
+        self._delay = FIRST_DELAY
+        self._reminder: Timer | None = None
+        self._asked_about = 0
+        self._before = (connection.length, self.own_turn)
+        self._heard = 0
+        self._said: list[Entry] = []
+
+    # -- the line ------------------------------------------------------------------------------------------------
+
+    def on_mount(self) -> None:
+        """Listen to the table."""
+        self.connection.stirred = self._stir
+        self._heard = self.connection.lines[-1].n if self.connection.lines else 0
+        self._note_down(self.connection.lines)
+        self._listen()
+        self._wait_or_remind()
+
+    def on_unmount(self) -> None:
+        """Listen no more."""
+        self._deafen()
+        self.connection.stirred = lambda: None
+
+    def _listen(self) -> None:
+        fd = self.connection.fileno()
+        if fd >= 0 and self._watched < 0:
+            asyncio.get_running_loop().add_reader(fd, self._stir)
+            self._watched = fd
+
+    def _deafen(self) -> None:
+        if self._watched >= 0:
+            asyncio.get_running_loop().remove_reader(self._watched)
+            self._watched = -1
+
+    def _stir(self) -> None:
+        # Until it is looked at, the same news would be announced again and again.
+        self._deafen()
+        self.call_later(self._look)
+
+    def _look(self) -> None:
+        """Take in what has come, and draw it."""
+        if not self.is_attached:
+            return
+        self._deafen()
+        changed = self.connection.receive()
+        self._listen()
+        if self.connection.lost is not None:
+            self._lose()
+        elif changed:
+            self._show_news()
+
+    def _lose(self) -> None:
+        self._deafen()
+        self.forget()
+        self.cities.clear()
+        reason = self.connection.lost
+        if reason is not None:
+            self.status = Status(self.reason(reason), "bad")
+        self.show_all()
+        if not self.connection.gone:
+            self.set_timer(self._delay, self._reach)
+
+    def _reach(self) -> None:
+        """Try to reach the table again; later again where that fails."""
+        try:
+            self.connection.reach(_PATIENCE)
+        except Refusal:
+            self._delay = min(LONGEST_DELAY, self._delay * 2)
+            self._lose()
+            return
+        self._delay = FIRST_DELAY
+        self.status = Status(_("Connected again: this is how the table stands now."), "good")
+        self._listen()
+        self._show_news()
+
+    # -- what others do ------------------------------------------------------------------------------------------
+
+    def _show_news(self) -> None:
+        """Draw what has changed; ring where this seat is asked for something."""
+        length, was_asked = self._before
+        lines = [line for line in self.connection.lines if line.n > self._heard]
+        if lines:
+            self._heard = lines[-1].n
+            self._note_down(lines)
+        if length != self.connection.length and self.status.kind == "good":
+            # What was done here is not the last thing that was done any more.
+            self.status = Status()
+        if length != self.connection.length and not self._goes_on(length):
+            self.forget()
+        self._before = (self.connection.length, self.own_turn)
+        reminded = any(line.code == "talk.reminded" and line.seat == self.connection.seat for line in lines)
+        if reminded:
+            self.status = Status(_("You are reminded: the table waits for you."))
+        self.show_all()
+        if reminded or (self.own_turn and not was_asked) or self._newly_asked():
+            self.app.bell()
+        self._wait_or_remind()
+
+    def _note_down(self, lines: Sequence[Line]) -> None:
+        said = [line for line in lines if line.code not in COMING_AND_GOING]
+        self._said.extend(Entry(self.connection.length, talk_line(line, self.words), False) for line in said)
+
+    def _goes_on(self, length: int) -> bool:
+        """What was begun here still holds: nothing but talk has happened since entry *length*."""
+        since = [entry for entry in self.connection.log() if entry.n > length]
+        return all(event.code.startswith("talk.") for entry in since for event in entry.events)
+
+    def _newly_asked(self) -> bool:
+        ballot = self.connection.ballot
+        number = ballot.n if ballot is not None and self.connection.seat in ballot.open else 0
+        new = number not in (0, self._asked_about)
+        self._asked_about = number
+        return new
+
+    def _wait_or_remind(self) -> None:
+        """Ring once more where somebody is asked for a long time."""
+        if self._reminder is not None:
+            self._reminder.stop()
+            self._reminder = None
+        if self.own_turn:
+            self._reminder = self.set_timer(REMIND_AFTER, self.app.bell)
+
+    # -- what is told --------------------------------------------------------------------------------------------
+
+    @property
+    def own_turn(self) -> bool:
+        """The table waits for this seat."""
+        return self.connection.prompt.seat == self.connection.seat
+
+    @property
+    def note(self) -> str:
+        """Whether the line holds, whose turn it is here, or that this is only looking on."""
+        if self.connection.lost is not None:
+            return _("NOT CONNECTED")
+        if self.connection.seat == WATCHER:
+            return _("watching")
+        return _("YOUR TURN") if self.own_turn else ""
+
+    @property
+    def waiting_for(self) -> str:
+        """What the table waits for; whom, and whether they are here."""
+        if self.connection.lost is not None:
+            since = self.connection.updated.astimezone()
+            told = _("Not connected, last update {time:%H:%M:%S}.").format(time=since)
+            return told if self.connection.gone else f"{told} {_('Trying again.')}"
+        if self.is_asked is True and self.connection.ballot is not None:
+            ballot = self.connection.ballot
+            question = _("{seat} asks to take back move {n} of {by}: A answers.")
+            return question.format(seat=self.words.seat(ballot.by), n=ballot.n, by=self.words.seat(ballot.made_by))
+        asked = self.connection.prompt.seat
+        if asked is None or asked == self.connection.seat:
+            return super().waiting_for
+        return f"{self.prompt} {self._waiting(self._sign(asked))}"
+
+    def _waiting(self, sign: SeatSign | None) -> str:
+        if sign is None or not sign.user:
+            return _("Nobody has taken this seat yet.")
+        if sign.here:
+            return _("Waiting for {user}.").format(user=sign.user)
+        return _("Waiting for {user} ({gone}).").format(user=sign.user, gone=gone_words(sign.left))
+
+    def _sign(self, seat: str) -> SeatSign | None:
+        return next((sign for sign in self.connection.places if sign.seat == seat), None)
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The log in words, and between its lines what was said at the time."""
+        told = super().entries
+        merged: list[Entry] = []
+        waiting = list(self._said)
+        for entry in told:
+            while waiting and waiting[0].n < entry.n:
+                merged.append(waiting.pop(0))
+            merged.append(entry)
+        return [*merged, *waiting]
+
+    # -- what may be done ----------------------------------------------------------------------------------------
+
+    @property
+    def may_look(self) -> Answer:
+        """Whether somebody may look who is here."""
+        return None if self.typing else True
+
+    @property
+    def may_talk(self) -> Answer:
+        """Whether something may be said."""
+        if self.typing or not set(self.connection.welcome.roles) & {"owner", "seat"}:
+            return None
+        return True if self.connection.lost is None else _("Not connected.")
+
+    @property
+    def may_trade(self) -> Answer:
+        """Whether a trade may be started: by the seat in turn."""
+        return super().may_trade if self.own_turn else None
+
+    @property
+    def may_remind(self) -> Answer:
+        """Whether somebody else is waited for."""
+        asked = self.connection.prompt.seat
+        return self.may_talk if asked is not None and asked != self.connection.seat else None
+
+    @property
+    def may_ask_undo(self) -> Answer:
+        """Whether the others may be asked to take the last move back."""
+        return self.may_talk if self.connection.seat != WATCHER and self.connection.ballot is None else None
+
+    @property
+    def is_asked(self) -> Answer:
+        """Whether this seat has to answer a question."""
+        ballot = self.connection.ballot
+        asked = ballot is not None and self.connection.seat in ballot.open and not self.typing
+        return True if asked else None
+
+    # -- doing it ------------------------------------------------------------------------------------------------
+
+    def give(self, command: str) -> bool:
+        """Give *command* to the game, or to the table where it begins with a verb of the table."""
+        if table_verbs.verb_of(command) is None:
+            done = super().give(command)
+            self._before = (self.connection.length, self.own_turn)
+            if self.connection.lost is not None:
+                self._lose()
+            self._wait_or_remind()
+            return done
+        try:
+            table_verbs.run(self.connection, command)
+        except Refusal as refusal:
+            self.refuse(refusal)
+            return False
+        self.status = Status()
+        self._show_news()
+        return True
+
+    def _typed(self, text: str) -> Status:
+        verb = table_verbs.verb_of(text)
+        if verb is None:
+            return super()._typed(text)
+        self.form = verb.form
+        return Status(verb.about)
+
+    async def open_say(self) -> None:
+        """Say something."""
+        await self.open_line("say ")
+
+    def ask_undo(self) -> None:
+        """Ask the others whether the last move may be taken back."""
+        self.give("ask-undo")
+
+    def remind(self) -> None:
+        """Remind the seat that the table waits for."""
+        self.give("remind")
+
+    def ask_vote(self) -> None:
+        """Ask whether this seat agrees that the move is taken back."""
+        from tui.screens.confirm import ConfirmScreen
+
+        ballot = self.connection.ballot
+        if ballot is None:
+            return
+
+        def answered(yes: bool | None) -> None:
+            self.give("agree" if yes else "disagree")
+
+        question = _("Take back move {n} of {seat}?").format(n=ballot.n, seat=self.words.seat(ballot.made_by))
+        about = _("{seat} asks for it. It is done when all agree.").format(seat=self.words.seat(ballot.by))
+        self.app.push_screen(ConfirmScreen(question, about, _("take it back"), _("leave it")), answered)
+
+    def show_talk(self) -> None:
+        """Show who sits where, and what was said."""
+        from tui.screens.message import MessageScreen
+        from tui.table_talk import place_words
+
+        said = [talk_line(line, self.words) for line in self.connection.lines[-12:]]
+        lines = [*place_words(self.connection.places, self.words), "", *(said or [_("Nothing has been said yet.")])]
+        title = _("At the table {name}").format(name=self.name_of_game)
+        self.app.push_screen(MessageScreen(title, ["\n".join(lines)]))

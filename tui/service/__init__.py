@@ -1,0 +1,1 @@
+"""What a system needs to run hosts of tables by itself."""
