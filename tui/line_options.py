@@ -89,6 +89,27 @@ def read_arguments(argv: Sequence[str]) -> Asked:
     )
 
 
+def read_join(argv: Sequence[str]) -> argparse.Namespace:
+    """What *argv* asks for where it joins a hosted table: ``table``, ``seat``, ``json`` and those of ``add_join``.
+
+    Raises:
+        UsageError: the arguments don't fit together.
+        SystemExit: ``--help`` was answered.
+    """
+    from tui import hosting
+
+    parser = _Parser(
+        PROGRAM, allow_abbrev=False, description=_("Plays on a seat of a hosted table by typed commands.")
+    )
+    parser.add_argument(
+        "--join", dest="table", nargs="?", metavar="TABLE", help=_("its name; default: the only one there is")
+    )
+    parser.add_argument("--seat", help=_("which seat (default: yours, else a free one)"))
+    parser.add_argument("--json", action="store_true", help=_("answer in JSON, one line for each line"))
+    hosting.add_join(parser)
+    return parser.parse_args(list(argv))
+
+
 def _check_nothing_new(parser: _Parser, found: argparse.Namespace, options: dict[str, Any]) -> None:
     if found.save is None:
         parser.error(_("name a saved game, or begin one with --new empires"))
@@ -115,6 +136,9 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--json", action="store_true", help=_("answer in JSON, one line for each line"))
     parser.add_argument("--read-only", action="store_true", help=_("only look at the saved game"))
+    parser.add_argument(
+        "--join", metavar="TABLE", help=_("sit down at a hosted table instead; --join --help shows how")
+    )
     new = parser.add_argument_group(_("a new game"))
     new.add_argument("--new", metavar="GAME", help=_("begin a game: empires or middle_empire"))
     add_game_options(new)
