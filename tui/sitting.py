@@ -19,7 +19,7 @@ class Sitting:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.shared = bool(session.view.digital) and session.seat in (TABLE, WATCHER)
+        self.shared = session.shareable and bool(session.view.digital) and session.seat in (TABLE, WATCHER)
         if self.shared:
             self.rise()
 
