@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from core.empires.calamities.outcome import Outcome
 from core.empires.calamity_words import CalamityWords, strangers
 from core.empires.catalog import printed_calamities
+from core.errors import RuleError
 from tests.empires.calamities.driver import buildings_of, check, drive, forgotten, maps, players_of
-from tests.empires.calamities.struck import Table
+from tests.empires.calamities.struck import HATTI, HELLAS, Table, player
 
 KINDS = {
     "damage",
@@ -93,3 +94,11 @@ def test_m30_nothing_is_asked_that_the_books_know(calamity: str, data: st.DataOb
     assert not known.intersection(question.code for question in asked)
     told = [(question.code, question.seat, str(question.values)) for question in asked]
     assert len(told) == len(set(told)), "no question is asked twice"
+
+
+def test_6_9_an_answer_to_nothing_is_refused() -> None:
+    table = Table("regression", HATTI, player(HATTI), player(HELLAS))
+    assert table.outcome()
+    with pytest.raises(RuleError) as caught:
+        table.asked("yes")
+    assert caught.value.code == "answer.none-asked"
