@@ -4,7 +4,7 @@ Any script of questions is drawn by it (`core.empires.calamities.dialogue`); the
 """
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from textual.events import Key, Paste
 from textual.message import Message
@@ -184,7 +184,7 @@ class DialoguePanel(Panel):
         may_go_back: there is an answer to take back.
     """
 
-    ACTIONS = DIALOGUE_ACTIONS
+    ACTIONS: ClassVar[tuple[Action, ...]] = DIALOGUE_ACTIONS
     BINDINGS = bindings(DIALOGUE_ACTIONS)
 
     class Answered(Message):
@@ -305,10 +305,20 @@ class DialoguePanel(Panel):
             lines.append(())
         if self.writes:
             lines.append(self._written(width))
-        hint = self._refused or words.template(self.question)
+        hint = self._refused or self._how(self.question, words)
         look = "bad" if self._refused else "dim"
         lines += [line(Span(f" {text}", look)) for text in wrap(hint, width - 2)]
         return lines
+
+    def _how(self, question: Question, words: CalamityWords) -> str:
+        """How one answers here."""
+        form = question.form
+        if self.writes:
+            return words.template(question)
+        if isinstance(form, Pick) and form.most > 1:
+            count = str(form.most) if form.least == form.most else f"{max(1, form.least)}-{form.most}"
+            return _("Mark {count} by number, or with the arrows and space; then Enter.").format(count=count)
+        return _("Pick one by its number, or with the arrows and Enter.")
 
     def _shown(self) -> tuple[Choice, ...]:
         """The choices; where one writes, those that begin so."""
@@ -336,7 +346,11 @@ class DialoguePanel(Panel):
         lines: list[Line] = []
         for head, look, texts in (
             (_("Who loses what"), "bright", [words.part(part) for part in self.outcome.parts]),
-            (_("Beside it"), "plain", [words.note(note) for note in self.outcome.notes]),
+            (
+                _("Notes") if self.outcome.parts else _("Result"),
+                "plain",
+                [words.note(note) for note in self.outcome.notes],
+            ),
             (_("What moves"), "good", [words.change(change) for change in self.outcome.changes]),
         ):
             if not texts:

@@ -50,6 +50,7 @@ MENU = (
     _item("new", ("n",), _("New game"), _("Set up a game; every choice has a default.")),
     _item("games", ("g",), _("Games"), _("Open, copy, rename or delete a saved game.")),
     _item("example", ("e",), _("Open an example"), _("Ready positions; nothing of yours is touched.")),
+    _item("calamity", ("u",), _("Calamities"), _("Work an Unmodifiable Calamity out, for any table.")),
     _item("learn", ("l",), _("How to play"), _("Five minutes about the market and these screens.")),
     _item("themes", ("t",), _("Themes"), _("Choose the colours.")),
     _item("help", (), _("Help"), _("Every key, and what it does.")),
@@ -195,6 +196,12 @@ class HomeScreen(Shell[None]):
         from tui.screens.examples import ExamplesScreen
 
         self.app.push_screen(ExamplesScreen())
+
+    def calamity(self) -> None:
+        """Work an Unmodifiable Calamity out."""
+        from tui.screens.calamity import CalamityScreen
+
+        self.app.push_screen(CalamityScreen())
 
     def learn(self) -> None:
         """Read how it is played."""

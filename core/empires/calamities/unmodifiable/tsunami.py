@@ -61,6 +61,7 @@ class Toll(Struct):
         cities: cities lost for good.
         reduced: cities reduced.
         left: tokens that stand in their place.
+        stays: the areas of reduced cities, with the tokens that stand there.
     """
 
     terms: list[Term] = []
@@ -68,6 +69,7 @@ class Toll(Struct):
     cities: int = 0
     reduced: int = 0
     left: int = 0
+    stays: list[tuple[str, int]] = []
 
     @property
     def damage(self) -> int:
@@ -91,7 +93,7 @@ def tsunami(scene: Scene, victim: Seat) -> Script:
                 grounds[area] = yield from _ground(scene, victim, area, coastal, grounds)
     waves = _waves(around, grounds)
     wave = yield from _chosen(scene, victim, waves, grounds)
-    tolls = _tolls(scene, victim, wave, grounds, gathering)
+    tolls = _tolls(scene, victim, wave, grounds)
     damage = sum(toll.damage for toll in tolls.values())
     gathering.note("tsunami.strike", areas=(wave.city, *wave.areas), damage=damage)
     if len(waves) > 1:
@@ -100,6 +102,8 @@ def tsunami(scene: Scene, victim: Seat) -> Script:
         role = "primary" if seat == victim else "secondary"
         gathering.hit(Part(seat, role, "unit_points", tuple(toll.terms), toll.damage))
         lose(gathering, seat, toll.tokens, toll.cities, toll.reduced, toll.left)
+        for area, count in toll.stays:
+            gathering.note("tsunami.stays", seat=seat, area=area, count=count)
     return gathering.done()
 
 
@@ -203,9 +207,7 @@ def _chosen(
     raise RuleError("tsunami.not-greatest", RULE, areas=answer, ways=ways)
 
 
-def _tolls(
-    scene: Scene, victim: Seat, wave: Wave, grounds: Mapping[str, Ground], gathering: Gathering | None = None
-) -> dict[Seat, Toll]:
+def _tolls(scene: Scene, victim: Seat, wave: Wave, grounds: Mapping[str, Ground]) -> dict[Seat, Toll]:
     """What *wave* takes of each player, the victim first."""
     first = Toll([*city_terms(0, wave.city)], cities=1)
     tolls = {victim: first, **{seat: Toll() for seat in scene.others(victim)}}
@@ -223,6 +225,5 @@ def _tolls(
         tolls[owner].terms.extend(city_terms(left, area))
         tolls[owner].reduced += 1
         tolls[owner].left += left
-        if gathering is not None and left:
-            gathering.note("tsunami.stays", seat=owner, area=area, count=left)
+        tolls[owner].stays += [(area, left)] if left else []
     return {seat: toll for seat, toll in tolls.items() if toll.terms}
