@@ -93,7 +93,7 @@ def position(
     Args:
         board: what stands where: ``egypt white, syria red empire wall``.
         roads: whose roads lie where: ``syria-egypt white``.
-        hands: cards by seat, by the last part of their names.
+        hands: cards by seat, by the last part of their names; beside the board only their types are kept.
         discards: cards that lie face up; all others are in the stacks.
     """
     chosen = read_options({"seats": ["white", "black", "red"], **options})
@@ -114,12 +114,16 @@ def position(
         space, owner, *more = line
         standing[space] = Position(Seat(owner), "empire" if "empire" in more else "stronghold", "wall" in more)
     lying = dict(part.split() for part in roads.split(",") if part)
+    hands_of_all = [held.get(seat, ()) for seat in chosen.seats]
+    if chosen.mode == "table":
+        hands_of_all = [tuple(map(deck.type_of, hand)) for hand in hands_of_all]
+        stacks = [tuple(map(deck.type_of, stack)) for stack in stacks]
     return Table(
         replace(
             start,
             phase=phase,
             current=Seat(current),
-            hands=tuple(held.get(seat, ()) for seat in chosen.seats),
+            hands=tuple(hands_of_all),
             stacks=tuple(stacks),
             discards=tuple(piles),
             positions=standing,
