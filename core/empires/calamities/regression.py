@@ -8,6 +8,7 @@ from core.empires.calamities.outcome import Gathering, Part
 from core.empires.calamities.scene import Scene
 from core.empires.calamities.steps import softened
 from core.empires.calamities.sums import capped, lowered, suffered, way_out
+from core.empires.calamities.tokens_beside import tokens_beside
 from core.empires.catalog import Calamity, Seat
 
 
@@ -41,6 +42,7 @@ def _bought_off(
     (steps,) = yield Question("ask.spared-steps", part.seat, Numbers(1, "steps", 0, most), values)
     if not steps:
         return part
-    gathering.lose(part.seat, cities=each * int(steps))
-    gathering.note("regression.cities", seat=part.seat, advance=offer.advance, count=each * int(steps))
+    lost = each * int(steps)
+    gathering.lose(part.seat, (yield from tokens_beside(scene, part.seat, lost)), lost)
+    gathering.note("regression.cities", seat=part.seat, advance=offer.advance, count=lost)
     return lowered(part, "way-out", int(steps), offer.advance)

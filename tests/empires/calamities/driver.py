@@ -81,7 +81,7 @@ def _answer(
     listed = asked.answers()
     for answer in listed:
         _played(begin, [*answers, answer])
-    if listed and not _of_areas(asked.form) and random.random() < 0.3:
+    if listed and not _of_pieces(asked.form) and random.random() < 0.3:
         return random.choice(listed)
     for answer in _some(generators[type(asked.form)](asked.form, asked, random, truth)):
         try:
@@ -93,9 +93,12 @@ def _answer(
     return random.choice(listed)
 
 
-def _of_areas(form: Form) -> bool:
-    """Whether areas are picked, of which there may be no more than somebody has cities."""
-    return isinstance(form, Pick) and form.kind == "area"
+def _of_pieces(form: Form) -> bool:
+    """Whether the answer tells of pieces, of which there may be no more than somebody really has."""
+    match form:
+        case Pick(kind="area") | Numbers(what="beside"):
+            return True
+    return False
 
 
 def _some(answers: Iterator[str]) -> Iterator[str]:
@@ -134,16 +137,18 @@ def _yes_no(form: YesNo, question: Question, random: Random, truth: Truth) -> It
 def _pick(form: Pick, question: Question, random: Random, truth: Truth) -> Iterator[str]:
     """Areas of somebody's cities are no more than there are cities."""
     player = truth.get(question.values.get("seat", Seat("")))
-    most = _has(player).get("cities", form.most) if _of_areas(form) else form.most
+    most = _has(player).get("cities", form.most) if _of_pieces(form) else form.most
     while True:
         count = random.randint(form.least, max(form.least, min(form.most, most, len(form.options))))
         yield " ".join(random.sample(form.options, count)) or "none"
 
 
 def _numbers(form: Numbers, question: Question, random: Random, truth: Truth) -> Iterator[str]:
-    """Where any number of numbers will do, one more each time."""
+    """Where any number of numbers will do, one more each time; no more tokens of somebody than there are."""
+    tokens = _has(truth.get(question.values.get("seat", Seat("")))).get("tokens", form.most)
+    most = min(form.most, tokens) if form.what == "beside" else form.most
     while True:
-        told = [str(random.randint(form.least, form.most)) for _ in range(form.count or 12)]
+        told = [str(random.randint(form.least, most)) for _ in range(form.count or 12)]
         if form.named and told and random.random() < 0.3:
             told[0] = random.choice(list(form.named))
         yield from [" ".join(told)] if form.count is not None else [" ".join(told[:n]) for n in range(len(told) + 1)]

@@ -66,6 +66,14 @@ def test_6_9_enlightenment_destroys_two_cities_for_each_step(
     assert table.after(answer)[HATTI] == Account(20, 10, left), "no tokens take their place"
 
 
+def test_sb_4_3_tokens_beside_destroyed_cities_go_with_them() -> None:
+    table = regression("enlightenment", "public_works")
+    assert (table.question("1").code, table.question("1").values) == ("ask.beside", {"seat": HATTI, "count": 2})
+    assert table.after("1", "2")[HATTI] == Account(18, 10, 2)
+    assert table.refused("1", "3").code == "answer.number"
+    assert steps(table, "0") == -1
+
+
 def test_6_9_the_sum_and_which_cities_are_told() -> None:
     outcome = regression("enlightenment", "fundamentalism").outcome("1")
     assert sums(outcome, HATTI) == [
@@ -110,6 +118,7 @@ def test_sb_7_1_a_building_cancels_one_step() -> None:
 
 def test_sb_7_3_the_advance_is_asked_before_the_building_and_both_may_be_used() -> None:
     table = regression("enlightenment", "fundamentalism", buildings=building_of(HATTI))
-    assert table.question("1").code == "ask.sacrifice"
-    assert steps(table, "1", "steps") == 0
-    assert steps(table, "2") == 0, "then the building is kept"
+    assert table.question("1").code == "ask.beside", "the building may stand by one of these cities"
+    assert table.question("1", "1").code == "ask.sacrifice"
+    assert steps(table, "1", "1", "steps") == 0
+    assert steps(table, "2", "0") == 0, "then the building is kept"
