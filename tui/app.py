@@ -36,6 +36,11 @@ def _outside_help(app: Any) -> Answer:
     return True if not getattr(app.screen, "is_help", False) else None
 
 
+def _outside_calamities(app: Any) -> bool:
+    """They are not opened from themselves."""
+    return type(app.screen).__name__ != "CalamityScreen"
+
+
 ACTIONS = (
     Action(
         HELP_ID,
@@ -59,6 +64,15 @@ ACTIONS = (
         priority=True,
     ),
     Action("app.themes", (), _("themes"), _("Choose the colours."), EVERYWHERE, run="open_themes"),
+    Action(
+        "app.calamity",
+        (),
+        _("unmodifiable calamities"),
+        _("Work an Unmodifiable Calamity out, for any table."),
+        EVERYWHERE,
+        when=_outside_calamities,
+        run="open_calamities",
+    ),
     Action(
         "app.bell", (), _("bell on or off"), _("Ring when it becomes your turn, or don't."), EVERYWHERE, run="turn_bell"
     ),
@@ -265,6 +279,12 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         from tui.screens.themes import ThemesScreen
 
         self.push_screen(ThemesScreen())
+
+    def open_calamities(self) -> None:
+        """Work an Unmodifiable Calamity out."""
+        from tui.screens.calamity import CalamityScreen
+
+        self.push_screen(CalamityScreen())
 
     def redraw(self) -> None:
         """Draw everything again, after noise on the line."""

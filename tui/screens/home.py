@@ -41,7 +41,7 @@ def _item(name: str, keys: tuple[str, ...], title: str, text: str, when: Any = a
         when=when,
         run=run,
         hint=False,
-        palette=name not in ("help", "themes"),
+        palette=name not in ("help", "themes", "calamity"),
     )
 
 
@@ -199,9 +199,7 @@ class HomeScreen(Shell[None]):
 
     def calamity(self) -> None:
         """Work an Unmodifiable Calamity out."""
-        from tui.screens.calamity import CalamityScreen
-
-        self.app.push_screen(CalamityScreen())
+        self.emporion.open_calamities()
 
     def learn(self) -> None:
         """Read how it is played."""
