@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from tests.benchmarks import files, rules, screens
+from tests.benchmarks import files, middle_empire, rules, screens
 from tests.benchmarks.measure import table
 
 BENCHMARKS = {
@@ -13,6 +13,8 @@ BENCHMARKS = {
     "opening": files.opening,
     "start": screens.start,
     "cursor": screens.cursor,
+    "bots": middle_empire.bots,
+    "games": middle_empire.games,
 }
 
 

@@ -5,7 +5,10 @@ import pytest
 from core.errors import RuleError
 from core.middle_empire.queries import VIEWS, show
 from core.middle_empire.redact import redact
+from core.middle_empire.rules import MIDDLE_EMPIRE
 from core.rules import WATCHER, seen_by
+from core.table.views import pack, package_of, unpack
+from tests.middle_empire.play import EVERY_OPTION, steps
 from tests.middle_empire.table import new, position
 
 HANDS = {"white": "ethiopia road road", "red": "defend egypt double"}
@@ -139,3 +142,12 @@ def test_cards_put_under_are_told_by_their_backs():
     event = table.do("discard egypt")[0]
     assert seen_by(event, "black").values == {"types": [["construction", 1]]}
     assert seen_by(event, "white").values["cards"] == ["c.named.egypt"]
+
+
+def test_every_view_crosses_the_wire_of_a_hosted_table():
+    for number, options in enumerate(EVERY_OPTION[::60]):
+        for step in steps(options, number, most=60):
+            for observer in (*step.after.options.seats, WATCHER):
+                view = redact(step.after, observer)
+                package = package_of(MIDDLE_EMPIRE)
+                assert unpack(pack(view, package), package) == view
