@@ -42,7 +42,7 @@ def _case(case: Case, seat: str) -> Case:
         return case
     if isinstance(asked, Question):
         if asked.private and asked.seat != seat:
-            asked = Question(asked.code, asked.seat, Hidden(), asked.values)
+            asked = Question(asked.code, asked.seat, Hidden(), asked.values, private=True)
     elif case.private or any(change.cards for change in asked.changes):
         asked = Outcome(notes=(Note("outcome.secret"),))
     return Case(case.strike, (), asked)

@@ -10,6 +10,7 @@ from tui.screens.table_actions import ENTER, on_lines, on_panel
 from tui.spoken import _
 
 _ledger, _advances, _plot = (partial(on_panel, title) for title in (_("Ledger"), _("Advances"), _("Plot")))
+_resolution = partial(on_panel, _("Resolution"))
 
 
 def _enters(panel: Any) -> Answer:
@@ -61,6 +62,27 @@ ADVANCES_ACTIONS = (
     *on_lines(_("Advances"), "advances"),
 )  # fmt: skip
 """What works in the table of advances."""
+
+RESOLUTION_ACTIONS = (
+    _resolution("resolution.settle", ENTER, _("settle"), _("The result is right: it goes into the books (6.9)."),
+                "accept", lambda panel: True if panel.outcome is not None else None, 1),
+    _resolution("resolution.answer", ENTER, _("answer"), _("Answer with the line under the cursor, or what is marked."),
+                "answer", lambda panel: True if panel.can_pick else None, 2),
+    _resolution("resolution.pick", tuple("123456789"), _("pick"), _("Pick the line with that number."), "pick",
+                lambda panel: True if panel.can_pick else None, 3, shown="1-9", with_key=True),
+    _resolution("resolution.mark", ("space",), _("mark"),
+                _("Mark the line under the cursor, or take its mark away."), "mark",
+                lambda panel: True if panel.marks else None, 4),
+    _resolution("resolution.type", ("a", *ENTER), _("type the answer"), _("Type an answer."), "type_answer",
+                lambda panel: True if panel.can_type else None, 5),
+    _resolution("resolution.back", ("escape",), _("step back"), _("Take back the last answer."), "back",
+                lambda panel: None if panel.idle else True, 6),
+    _resolution("resolution.up", ("up", "k"), _("up"), _("Go to the line above."), "move_up"),
+    _resolution("resolution.down", ("down", "j"), _("down"), _("Go to the line below."), "move_down"),
+    _resolution("resolution.page-up", ("pageup",), _("page up"), _("Go one page up."), "page_up"),
+    _resolution("resolution.page-down", ("pagedown",), _("page down"), _("Go one page down."), "page_down"),
+)  # fmt: skip
+"""What works in the panel of Calamity Resolution."""
 
 AST_ACTIONS = on_lines(_("A.S.T."), "ast")
 """What works in the A.S.T."""

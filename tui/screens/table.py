@@ -24,7 +24,7 @@ from tui.panels.lines import OneLine, cut
 from tui.panels.log import LogPanel
 from tui.panels.market import MarketPanel
 from tui.screens.table_actions import TABLE_ACTIONS, TRADE_FORM
-from tui.screens.table_turn import TableTurn
+from tui.screens.table_resolution import TableResolution
 from tui.screens.table_typing import kinds, typed_form
 from tui.spoken import _
 from tui.widgets.hint import HintLine
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from tui.panels.advances import AdvancesPanel
 
 
-class TableScreen(TableTurn):
+class TableScreen(TableResolution):
     """One game on the whole terminal.
 
     Args:
@@ -165,6 +165,8 @@ class TableScreen(TableTurn):
     def _typed(self, text: str) -> Status:
         """What is said of a text while it is typed: the sums of a trade that may be made, else how it may go on."""
         self.form = ""
+        if (called := self.sitting.called_by(text)) is not None:
+            return Status(_("Enter calls {seat} to the keyboard first.").format(seat=self.words.seat(called)))
         if text.strip():
             try:
                 sums = self.sitting.check(text)

@@ -5,9 +5,11 @@ from tui.panels.ast_track import AstPanel
 from tui.panels.ledger import LedgerPanel
 from tui.panels.lines import Panel
 from tui.panels.plot import PlotPanel
+from tui.panels.resolution import ResolutionPanel
 from tui.panels.score import ScorePanel
 
 KINDS: dict[str, type[Panel]] = {
+    "resolution": ResolutionPanel,
     "ledger": LedgerPanel,
     "advances": AdvancesPanel,
     "ast": AstPanel,

@@ -35,17 +35,19 @@ if TYPE_CHECKING:
     from core.empires.history import TurnRecord
     from tui.panels.ast_track import AstPanel
     from tui.panels.plot import PlotPanel
+    from tui.panels.resolution import ResolutionPanel
     from tui.panels.score import ScorePanel
 
 FIRST_PANEL = {
     **dict.fromkeys(("1", "2", "3", "4", "5", "10", "11"), "ledger"),
     "6a": "cities",
     "6b": "hand",
+    "9": "resolution",
     "12": "advances",
     "13": "ast",
 }
 """The panel that is in use when a phase opens; the market in all others."""
-BY_HAND = {"12": "hand", "13": "market"}
+BY_HAND = {"9": "market", "12": "hand", "13": "market"}
 """The same where the table keeps the books by hand."""
 
 
@@ -174,7 +176,8 @@ class TableView(TableMoment):
         self._turn_panel(-1)
 
     def _turn_panel(self, step: int) -> None:
-        self.go_to_panel(PANELS[(PANELS.index(self._front) + step) % len(PANELS)])
+        names = [name for name in PANELS if name != "resolution" or self.state.phase == "9" or name == self._front]
+        self.go_to_panel(names[(names.index(self._front) + step) % len(names)])
 
     # -- what stands in them -------------------------------------------------------------------------------------
 
@@ -213,6 +216,9 @@ class TableView(TableMoment):
         if self.advances is not None and "advances" in shown:
             self.advances.proposed = bool(self.payment)
             self.advances.show(state, self.words, self.shopper, self.may_acquire)
+        if "resolution" in shown:
+            panel = cast("ResolutionPanel", self.books["resolution"])
+            panel.show(state, self.words, self.sitting.may_answer)
         for name in ("ast", "score"):
             if name in shown:
                 cast("AstPanel | ScorePanel", self.books[name]).show(state, self.words)

@@ -26,6 +26,7 @@ class Case(Struct, frozen=True):
         strike: the calamity and its victim.
         answers: what was answered, in the words that were typed.
         asked: the question that is open, or the outcome once nothing more is asked.
+        said: the questions that were answered.
         private: an answer has told of cards that only the victim may know; until it is settled so does the outcome.
     """
 
@@ -33,6 +34,7 @@ class Case(Struct, frozen=True):
     answers: tuple[tuple[str, ...], ...]
     asked: Question | Outcome
     private: bool = False
+    said: tuple[Question, ...] = ()
 
     @property
     def only(self) -> Seat | None:

@@ -106,7 +106,7 @@ def answer(state: State, seat: Seat, command: Answered) -> Step:
         raise RuleError("answer.not-yours", RULE, seat=asked, yours=seat)
     answers = (*case.answers, command.words)
     private = case.private or case.asked.private
-    after = Case(case.strike, answers, _asked(state, case.strike, answers), private)
+    after = Case(case.strike, answers, _asked(state, case.strike, answers), private, (*case.said, case.asked))
     said = " ".join(printable(word) for word in command.words)
     values: dict[str, Any] = {"calamity": case.strike.calamity, "answer": "" if case.asked.private else said}
     own = {"answer": said} if case.asked.private else {}
