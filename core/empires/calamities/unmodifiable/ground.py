@@ -43,14 +43,15 @@ def area_rows(answer: Answer, columns: int) -> list[tuple[str, tuple[int, ...]]]
 
 
 def city_areas(scene: Scene, seat: Seat) -> Ask:
-    """The areas of the cities of *seat* on the map of *scene*: exactly as many as it is known to have."""
+    """The areas of the cities of *seat* on the map of *scene*: as many as it is known to have, if the map has them."""
     if scene.map is None:
         raise ValueError("without a map nobody can pick its areas")
     known = scene.known(seat, "cities")
     if known == 0:
         return ()
-    least, most = (0, limits().cities) if known is None else (known, known)
-    form = Pick(tuple(scene.map.printed), "area", least, most)
+    areas = tuple(scene.map.printed)
+    most = min(limits().cities if known is None else known, len(areas))
+    form = Pick(areas, "area", 0 if known is None else most, most)
     answer = yield Question("ask.city-areas", None, form, {"seat": seat})
     return tuple(str(area) for area in answer)
 
