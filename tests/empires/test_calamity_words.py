@@ -7,23 +7,24 @@ from pathlib import Path
 import pytest
 
 import core.empires.calamities.unmodifiable as package
-from core.empires import area_file, sentences_unmodifiable
+from core.empires import sentences_unmodifiable
+from core.empires.calamities import naming
 from core.empires.calamities.dialogue import Numbers, Pick, Question, Rows, YesNo
 from core.empires.calamities.losses import pays
 from core.empires.calamities.naming import Names
 from core.empires.calamities.outcome import Change, Gathering, Note, Outcome, Part, Term, plain
 from core.empires.calamity_words import NOTES, QUESTIONS, REFUSALS, TERMS, CalamityWords, read_plain, strangers
 from core.empires.catalog import CardId, Seat
-from core.empires.facts import BuildingId
 from core.empires.ledger import Transfer
 from core.empires.options import read_options
 from core.empires.sentences import REFUSALS as OF_THE_GAME
 from core.empires.words import EmpiresWords
 from core.errors import RuleError
 from core.words import GENERAL
+from tests.empires.calamities.struck import own_building
 
 MINOA, HATTI = Seat("minoa"), Seat("hatti")
-OURS = [*Path(package.__file__).parent.glob("*.py"), Path(area_file.__file__)]
+OURS = [*Path(package.__file__).parent.glob("*.py"), Path(naming.__file__)]
 ELSEWHERE = Path(package.__file__).parent.parent
 CODE = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+")
 
@@ -102,7 +103,7 @@ def test_a_change_is_told_with_places(words: CalamityWords) -> None:
 
 
 def test_a_building_given_up_is_told_by_its_name(words: CalamityWords) -> None:
-    building = BuildingId("minoa")
+    building = own_building(MINOA)
     told = words.change(Change(MINOA, sacrifices=(building,)))
     assert told == f"Minoa: gives up {words.words.building(building)}"
 

@@ -149,6 +149,13 @@ def test_u28_912_the_most_that_can_be_taken(short: int, tokens: int, cities: int
 # -- on a map --------------------------------------------------------------------------------------------------------
 
 
+def test_distances_are_counted_through_any_area() -> None:
+    steps = {"phaistos": 0, "gortyn": 1, "zakros": 1, "knossos": 2, "crete": 2, "pylos": 3, "memphis": 4}
+    assert ground().distances(["phaistos"]) == steps
+    assert ground().distances(["memphis", "gortyn"])["pylos"] == 1
+    assert ground().distances([]) == {}
+
+
 def test_avalanche_on_a_map_finds_the_pair_and_its_limits() -> None:
     out = on_map("avalanche", player(MINOA, cities=3)).outcome("knossos gortyn zakros")
     assert [part.terms[1].amount for part in out.parts] == [-2, -3]
