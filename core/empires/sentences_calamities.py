@@ -76,8 +76,8 @@ QUESTIONS: dict[str, Phrase] = {
         "one: where is it, and who has tokens there?"
     ),
     "ask.barbarians-next": N_(
-        "{tokens} Barbarians move on: {asked:seat} picks an area with units of {seat:seat} that touches the last one, "
-        "by land or water. None where there is none that they may enter."
+        "{tokens} Barbarians leave {area}: {asked:seat} picks an area with units of {seat:seat} that touches it, by "
+        "land or water. None where there is none that they may enter."
     ),
     "ask.coastal-cities-of": N_("How many coastal cities has {seat:seat}?"),
     "ask.coastal-cities-of-raid": N_("How many cities has {seat:seat} that are coastal or beside Western Himalaya?"),

@@ -139,11 +139,14 @@ def barbarian_attack(scene: Scene, calamity: Calamity, victim: Seat) -> Script:
 
 
 def _attack(horde: Horde, chooser: Seat, victim: Seat) -> Generator[Question, Answer, None]:
-    code, attack = "ask.barbarians-city", True
-    while attack or horde.finds_somebody:
-        form = horde.form(attack=attack)
-        answer = yield Question(code, chooser, form, {"seat": victim, "tokens": horde.tokens})
-        if not answer:
+    """They attack a city that *chooser* picks, and move on as long as it names an area."""
+    form = horde.form(attack=True)
+    answer = yield Question("ask.barbarians-city", chooser, form, {"seat": victim, "tokens": horde.tokens})
+    while answer:
+        there = entered(form, answer)
+        horde.enter(there, attack=form.attack)
+        if not horde.finds_somebody:
             return
-        horde.enter(entered(form, answer), attack=attack)
-        code, attack = "ask.barbarians-next", False
+        form = horde.form(attack=False)
+        values = {"seat": victim, "tokens": horde.tokens, "area": there.area}
+        answer = yield Question("ask.barbarians-next", chooser, form, values)

@@ -14,9 +14,11 @@ from hypothesis import strategies as st
 
 from core.empires.calamities.dialogue import Form, Numbers, Pick, Question, Rows, Script, YesNo, play
 from core.empires.calamities.forms import Cards, Units
+from core.empires.calamities.invaded import Invaded
 from core.empires.calamities.losses import MOST_LEFT, Loss
 from core.empires.calamities.outcome import Outcome
 from core.empires.calamities.scene import Player
+from core.empires.calamities.whole_areas import CITY, WholeAreas
 from core.empires.catalog import CardId, Seat, advances, deck, seats
 from core.errors import RuleError
 from tests.empires.calamities.struck import RANKING, account, building_of, posted, small_map
@@ -202,6 +204,39 @@ def _cards(form: Cards, question: Question, random: Random, truth: Truth) -> Ite
         yield " ".join(random.sample(hand, min(count, len(hand))))
 
 
+def _whole_areas(form: WholeAreas, question: Question, random: Random, truth: Truth) -> Iterator[str]:
+    """In all, or by areas of a city or some tokens each: the first that are enough."""
+    while True:
+        tokens = random.randint(0, min(form.tokens, form.points))
+        cities = min(form.cities, -(-(form.points - tokens) // CITY))
+        yield f"cities {cities} tokens {tokens}"
+        names = list(form.map.printed) if form.map is not None else [f"area{number}" for number in range(30)]
+        random.shuffle(names)
+        rows, left = [], {"cities": form.cities, "tokens": form.tokens}
+        for name in names:
+            there = random.choice([(1, 0), (0, random.randint(1, 5))])
+            if sum(CITY * one + other for _, one, other in rows) < form.points:
+                rows.append((name, min(there[0], left["cities"]), min(there[1], left["tokens"])))
+                left = {"cities": left["cities"] - rows[-1][1], "tokens": left["tokens"] - rows[-1][2]}
+        yield " ".join(f"{name} {one} {other}" for name, one, other in rows)
+
+
+def _invaded(form: Invaded, question: Question, random: Random, truth: Truth) -> Iterator[str]:
+    """An area with a city or some tokens; in so many areas as may be entered nobody has more than there are."""
+    while True:
+        near = form.map and [*(form.map if form.near is None else form.near)]
+        area = random.choice(near) if near else f"area{random.randint(0, 30)}"
+        words = [area] if near else [area, "limit", str(random.randint(0, 5))]
+        words += ["city"] if form.attack or random.random() < 0.4 else []
+        for seat in form.seats:
+            most = 5 if seat not in truth else min(form.tokens[seat], (truth[seat].board or 0) // 12)
+            if random.random() < 0.6:
+                words += [seat, str(random.randint(0, most))]
+        yield " ".join(words)
+        if not form.attack:
+            yield random.choice(["none", " ".join(words)])
+
+
 GENERATORS: dict[type[Form], Generator] = {
     YesNo: _yes_no,
     Pick: _pick,
@@ -210,6 +245,8 @@ GENERATORS: dict[type[Form], Generator] = {
     Units: _units,
     Loss: _loss,
     Cards: _cards,
+    WholeAreas: _whole_areas,
+    Invaded: _invaded,
 }
 """How answers of each form are found."""
 

@@ -14,24 +14,14 @@ from core.errors import RuleError
 from tests.empires.calamities.driver import buildings_of, check, drive, forgotten, maps, players_of
 from tests.empires.calamities.struck import HATTI, HELLAS, Table, player
 
-KINDS = {
-    "damage",
-    "reduce_cities",
-    "reduce_all_but",
-    "flood",
-    "cyclone",
-    "support_check",
-    "discard_face_value",
-    "ast_steps_back",
-}
-"""Kinds whose questions name no areas beside those of a map."""
-CALAMITIES = [calamity for calamity in printed_calamities() if calamity.kind in KINDS]
+CALAMITIES = printed_calamities()
 FROM_MARKET = [calamity.id for calamity in CALAMITIES if calamity.resolves_from_market]
 WORDS = CalamityWords(strangers())
 SWITCHES = {
     "reducing_pays": ["yes", "no"],
     "beneficiary_as_secondary": ["yes", "no"],
     "market_beneficiary": ["none", "as_usual"],
+    "annexing_short_stock": ["barbarians", "removed"],
 }
 
 

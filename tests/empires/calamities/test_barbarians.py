@@ -66,7 +66,7 @@ def test_6_4_the_city_becomes_tokens_that_fight_and_the_rest_moves_on() -> None:
     # 15 against 6: the 6 fall and 5 Barbarians; the area holds 2 of the 10.
     question = table.question("ur limit 2")
     assert (question.code, question.seat) == ("ask.barbarians-next", HATTI)
-    assert question.values == {"seat": MINOA, "tokens": 8}
+    assert question.values == {"seat": MINOA, "tokens": 8, "area": "ur"}
     outcome = table.outcome("ur limit 2", "none")
     assert notes(outcome)["barbarians.fight"] == {"area": "ur", "came": 15, "left": 10, "city": True, "failed": False}
     assert notes(outcome)["barbarians.stand"] == {"areas": [["ur", 2]]}
