@@ -273,10 +273,19 @@ class Game(Generic[State, Command]):
 
     def _apply(self, state: State, move: Move) -> tuple[State, tuple[Event, ...]]:
         record = Record(move.out)
-        seat, command = self.rules.parse(move.do, state, move.seat)
+        seat, command = self._read(state, move)
         result = self.rules.apply(state, seat, command, record)
         record.finish()
         return result
+
+    def _read(self, state: State, move: Move) -> tuple[str, Command]:
+        """Who acted in *move*, and the command. There are games in which one seat has told the books of another."""
+        try:
+            return self.rules.parse(move.do, state, move.seat)
+        except RuleError as refusal:
+            if (refusal.code, refusal.values.get("kind")) != ("seat.not-yours", "books"):
+                raise
+            return move.seat, self.rules.parse(move.do, state, TABLE)[1]
 
     def _replay(self, move: Move) -> None:
         try:

@@ -46,9 +46,9 @@ def counts(game: Game[Any, Any]) -> tuple[int, ...]:
 
 def test_a_move_is_numbered_and_kept_in_plain_words():
     game = new()
-    done = game.submit("CITIES hel 4", "hatti")
+    done = game.submit("CITIES hel 4", "hellas")
     assert done.n == game.length == 1
-    assert game.moves == (Move(1, "hatti", "cities hellas 4"),)
+    assert game.moves == (Move(1, "hellas", "cities hellas 4"),)
     assert [event.code for event in done.events] == ["cities.set"]
 
 

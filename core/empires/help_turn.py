@@ -1,7 +1,7 @@
 """Help on the verbs of the whole turn: books, taxes, building, abilities, advances, markers."""
 
 from core.empires.parse_calamities import RESOLVE
-from core.empires.parse_turn import ACQUIRE
+from core.empires.parse_turn import ACQUIRE, PLAN
 from core.language import Entry
 from core.words import N_
 
@@ -119,8 +119,11 @@ COMMANDS = (
 QUESTIONS = (
     Entry(
         "plan",
-        ("plan SEAT [POINTS] [by points|credits|ast]",),
-        N_("The best basket for these points, or for what the seat holds, with what to hand in and what to keep."),
+        (PLAN,),
+        N_(
+            "The best basket for these points, or for what the seat holds, with what to hand in and what to keep; "
+            "by wishes: of the advances named, an earlier one before all later ones."
+        ),
         "questions",
         ("6.12",),
     ),

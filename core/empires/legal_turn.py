@@ -44,7 +44,7 @@ def commands(state: State, seat: str) -> Iterator[str]:
         left = [one for one in state.options.seats if one not in books.done]
         if left:
             yield "tax"
-        for one in left:
+        for one in (one for one in left if seat in (TABLE, one)):
             yield from (f"tax {one} {rate}" for rate in taxes.rates(state.held(one)))
     for giver in missing(state) if state.phase == "10" else ():
         if seat in (TABLE, giver):

@@ -10,12 +10,17 @@ from core.empires.commands import (
     Ability,
     Acquire,
     Announce,
+    Build,
     BuyStack,
     BuyWater,
     CardRef,
+    Census,
+    Collect,
     Command,
+    Correct,
     Deal,
     Discard,
+    Disown,
     DoneBuying,
     End,
     Give,
@@ -25,11 +30,16 @@ from core.empires.commands import (
     Holds,
     Keep,
     Laid,
+    Lose,
     MarketIs,
+    Own,
     Pass,
     Plunder,
+    Reduce,
     RemoveWater,
     Reveal,
+    Sail,
+    Scenario,
     SetCities,
     Smuggled,
     Trade,
@@ -86,18 +96,34 @@ def _prefix(text: str, state: State) -> tuple[Seat | None, str]:
 
 def _actor(command: Command, state: State, seat: str, prefix: Seat | None) -> str:
     named = getattr(command, "seat", None)
-    meant = prefix or (named if isinstance(command, _OF_ONE_HAND) else None)
+    meant = prefix or _whose(command)
     if prefix is not None and named is not None and named != prefix:
         raise RuleError("seat.not-yours", None, seat=named, yours=prefix)
     if seat != TABLE:
         if meant is not None and meant != seat:
-            raise RuleError("seat.not-yours", None, seat=meant, yours=seat)
+            kind = {"kind": "books"} if _of_one_book(command) is not None else {}
+            raise RuleError("seat.not-yours", None, seat=meant, yours=seat, **kind)
         return seat
     if isinstance(command, _IN_TURN):
         return prefix or state.in_turn or TABLE
     return prefix or TABLE
 
 
+def _whose(command: Command) -> Seat | None:
+    """The one seat that *command* is about, which no other seat acts for; None: it is the whole table's."""
+    return command.seat if isinstance(command, _OF_ONE_HAND) else _of_one_book(command)
+
+
+def _of_one_book(command: Command) -> Seat | None:
+    """The one seat whose books *command* tells; counts of several seats are read out by whoever counts."""
+    if isinstance(command, _OF_ONE_BOOK):
+        return command.seat
+    if isinstance(command, SetCities | Census) and len(command.counts) == 1:
+        return command.counts[0][0]
+    return None
+
+
+_OF_ONE_BOOK = (Build, Collect, Correct, Disown, Lose, Own, Reduce, Sail, Scenario)
 _OF_ONE_HAND = (Ability, Acquire, Announce, Discard, Give, Got, HandIs, Holds, Plunder)
 _IN_TURN = (BuyWater, BuyStack, DoneBuying, Trade, Pass, RemoveWater, Reveal, Keep)
 

@@ -51,6 +51,8 @@ ACQUIRE = (
     "pay CARD ... [sub CARD for CARD] [sacrifice NAME for CARD] [treasury N]"
 )
 
+PLAN = "plan SEAT [POINTS] [by points|credits|ast|wishes ADVANCE ...]"
+
 
 def advance_name(word: str) -> str:
     """The advance that *word* means. Raises RuleError (``parse.*``)."""

@@ -33,8 +33,8 @@ def show(state: State, topic: Sequence[str]) -> Any:
     if not topic:
         return _everything(state)
     name = find(topic[0], _VIEWS, "view")
-    view, most = _VIEWS[name], _WORDS.get(name, int(name in _OF_A_SEAT))
-    if len(topic) > 1 + most:
+    view, most = _VIEWS[name], int(name in _OF_A_SEAT)
+    if name != "plan" and len(topic) > 1 + most:
         form = f"show {name} [SEAT]" if most else f"show {name}"
         raise RuleError("parse.too-much", None, word=printable(topic[1 + most]), form=form)
     return view(state, topic[1:])
@@ -231,8 +231,7 @@ _VIEWS: dict[str, Answer] = {
 }
 
 _OF_A_SEAT = ("hand", "chart", "advances")
-_WORDS = {"plan": 4}
-"""How many words may follow a view that takes more than a seat."""
+"""Views that a seat may follow; ``plan`` reads its words itself."""
 
 VIEWS = (*(name for name in _VIEWS if name != "plan"), "log")
 """Names of the views; ``log`` is answered by the game, which has it."""

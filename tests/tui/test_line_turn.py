@@ -596,10 +596,27 @@ def test_plan_by_ast_takes_the_three_advances_that_the_middle_bronze_age_asks_fo
     assert len(shown["basket"]) == 3
 
 
+def test_plan_by_wishes_takes_an_earlier_wish_before_all_later_ones():
+    wished = "own hellas pottery", "plan hellas 90 By Wishes mining pottery mys music"
+    assert "mysticism" in view(*wished)["basket"]
+    assert "music" in view("plan hellas 75 by wishes music mysticism")["basket"]
+    assert "mysticism" in view("plan hellas 75 by wishes mysticism music")["basket"]
+
+
+@pytest.mark.parametrize("goal", ["By credits", "BY POINTS", "by Ast"])
+def test_plan_reads_its_words_large_or_small(goal):
+    assert view(f"plan hellas 90 {goal}") == view(f"plan hellas 90 {goal.lower()}")
+
+
 @pytest.mark.parametrize(
     ("command", "code"),
     [
         ("plan", "parse.missing"),
+        ("plan hellas 90 by wishes", "parse.missing"),
+        ("plan hellas 90 by wishes luck", "parse.unknown"),
+        ("plan hellas 90 by wishes music music", "parse.twice"),
+        ("plan hellas \N{SUPERSCRIPT TWO}", "parse.too-much"),
+        ("plan hellas 90 by credits music", "parse.too-much"),
         ("plan zeus", "parse.unknown"),
         ("plan hellas 90 by luck", "parse.unknown"),
         ("plan hellas many", "parse.too-much"),
