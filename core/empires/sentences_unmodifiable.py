@@ -136,7 +136,7 @@ NOTES: dict[str, Phrase] = {
 """What is said with a result."""
 
 TERMS: dict[str, Phrase] = {
-    "war.cities": N_("{amount} cities"),
+    "war.cities": N_("cities {amount}"),
     "war.first": N_("first loss {amount}"),
     "war.later": N_("victims since {amount:signed}"),
     "war.fewer": N_("no more than its cities {amount:signed}"),

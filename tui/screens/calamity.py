@@ -55,7 +55,7 @@ ACTIONS = (
         _("Calamities"),
         when=_works,
         run="list_all",
-        rank=700,
+        hint=False,
     ),
     Action(
         "calamity.leave",
@@ -213,12 +213,12 @@ class CalamityScreen(Looks, Shell[None]):
             return
         self._show()
 
-    def on_dialogue_panel_back(self) -> None:
+    def on_dialogue_panel_back(self, _event: DialoguePanel.Back) -> None:
         """Take back the last answer."""
         assert self.case is not None
         self.case.back()
         self._show()
 
-    def on_dialogue_panel_accepted(self) -> None:
+    def on_dialogue_panel_accepted(self, _event: DialoguePanel.Accepted) -> None:
         """The next one."""
         self.list_all()
