@@ -223,6 +223,10 @@ GENERAL: dict[str, Sentence] = {
         N_("help lists what can be done now."),
     ),
     "seat.not-in-turn": (N_("It is not {seat:seat}'s turn."), N_("{in_turn:seat} is in turn.")),
+    "seat.closed": (
+        N_("That is for {seat:seat} alone to do, whose hand is not open."),
+        N_("The curtain lets {seat:seat} sit down first."),
+    ),
     "seat.not-yours": (N_("You sit on {yours:seat} and can't act for {seat:seat}."), ""),
     "seat.unknown": (N_("“{seat}” has no seat in this game."), N_("Seats: {seats:seats}.")),
     "text.empty": (N_("The {what} is empty."), N_("Write at least one letter.")),

@@ -287,6 +287,8 @@ async def test_hands_of_other_seats_are_turned_to_as_far_as_they_are_known() -> 
     async with app.run_test(size=SIZE) as pilot:
         assert "Hand · Minoa" in seen(app)
         await pilot.press("s")
+        assert "Hand · Hellas" in seen(app) and "stack 4" in seen(app)
+        await pilot.press("s")
         assert "Hand · Hatti" in seen(app) and "stack 5" in seen(app)
 
 

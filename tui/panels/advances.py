@@ -67,7 +67,7 @@ class AdvancesPanel(Panel):
     """The table of advances and a basket. Tells the screen when the basket is to be paid.
 
     Attributes:
-        buying: the seat may acquire advances now.
+        buying: whether the seat may acquire advances now, or why not.
         search: what names must have in them.
         comparing: two baskets are shown side by side.
         proposed: a payment has been proposed and waits for an answer.
@@ -97,7 +97,7 @@ class AdvancesPanel(Panel):
         self.cursor = 0
         self.first = 0
         self.search = ""
-        self.buying = False
+        self.buying: bool | str = False
         self.comparing = False
         self.proposed = False
         self._sort = self._filter = self._goal = 0
@@ -107,8 +107,8 @@ class AdvancesPanel(Panel):
         self._shopper: Shopper | None = None
         self._thoughts: dict[Seat, Thought] = {}
 
-    def show(self, state: State, words: EmpiresWords, seat: Seat | None, buying: bool = False) -> None:
-        """Draw the advances as *seat* sees them; *buying*: it may acquire some now."""
+    def show(self, state: State, words: EmpiresWords, seat: Seat | None, buying: bool | str = False) -> None:
+        """Draw the advances as *seat* sees them; *buying*: it may acquire some now, or why not."""
         if seat != self._seat:
             self.cursor = self.first = self._goal = 0
             self.comparing, self.search = False, ""
@@ -284,7 +284,7 @@ class AdvancesPanel(Panel):
         """The basket may be paid now."""
         if self._shopper is None or not self.basket.gained or self.proposed:
             return None
-        return True if self.buying else _("Advances are acquired in phase 12; the basket waits.")
+        return self.buying
 
     @property
     def may_give(self) -> Answer:

@@ -8,9 +8,9 @@ from textual.screen import Screen
 
 from core.empires.catalog import Seat
 from core.empires.commands import ANY
+from core.empires.deal import over_limit
 from core.empires.legal import only_pass
 from core.empires.state import State
-from core.empires.succession import order_in_phase
 from core.empires.words import EmpiresWords
 from core.errors import Refusal, SaveError
 from core.session import Session
@@ -141,8 +141,22 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         state = self.state
         if state.phase != "12" or state.books is None:
             return state.options.seats[0]
-        order = order_in_phase(state)
-        return next((seat for seat in order if seat not in state.books.done), order[0])
+        return next(iter(self.sitting.waited_for), self.sitting.order[0])
+
+    @property
+    def following(self) -> Seat | None:
+        """The seat to which the keyboard goes next: the one that is asked, or the next one to acquire advances."""
+        if self.sitting.asked is not None or self.state.phase != "12":
+            return self.sitting.asked
+        return next(iter(self.sitting.waited_for), None)
+
+    @property
+    def finished(self) -> bool:
+        """Who sits here has acquired advances this turn and has no card too many in hand: nothing is left to do."""
+        seat, state = self.sitting.seat, self.state
+        if seat is None or state.phase != "12" or state.books is None or seat not in state.books.done:
+            return False
+        return not dict(over_limit(state)).get(seat, 0)
 
     # -- what is asked -------------------------------------------------------------------------------------------
 
@@ -175,7 +189,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
     def waiting_for(self) -> str:
         """What the table waits for, in one sentence."""
         if self.lingers:
-            return self._handing_over(self.sitting.asked)
+            return self._handing_over(self.following)
         if self.picks:
             return pick_words(self.picks)
         if self.buying:
@@ -317,8 +331,9 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
     def may_use_ability(self) -> Answer:
         """Whether somebody may use a special ability, or hand over the card that one has asked for."""
         state = self.state
-        able = state.phase == "10" and not self.asking and (self.owed or abilities_left(state))
-        return self.may_change if able else None
+        if state.phase != "10" or state.books is None or self.asking:
+            return None
+        return self.may_change if state.books.owed or abilities_left(state) else None
 
     @property
     def owed(self) -> tuple[str, ...]:
@@ -328,12 +343,18 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         return tuple(text for text in getattr(self.session.legal(), "commands", ()) if text.startswith("give "))
 
     @property
-    def may_acquire(self) -> bool:
-        """The seat for which advances are shown may acquire some now."""
+    def may_acquire(self) -> bool | str:
+        """Whether the seat for which advances are shown may acquire some now, or why not."""
         state, seat = self.state, self.shopper
-        own = not state.digital or seat == self.sitting.seat
-        done = () if state.books is None else state.books.done
-        return own and state.phase == "12" and seat not in done and not self.read_only
+        if self.read_only:
+            return self.reason(SaveError("save.read-only"))
+        if state.phase != "12" or state.books is None:
+            return _("Advances are acquired in phase 12; the basket waits.")
+        if seat in state.books.done:
+            return _("{seat} has acquired advances this turn.").format(seat=self.words.seat(seat))
+        if state.digital and seat != self.sitting.seat:
+            return _("{seat} opens its hand first: o.").format(seat=self.words.seat(seat))
+        return True
 
     @property
     def may_enter_cities(self) -> Answer:

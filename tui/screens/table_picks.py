@@ -46,11 +46,11 @@ def abilities_left(state: State) -> tuple[tuple[Seat, str], ...]:
     return tuple(pair for pair in held if pair not in state.books.used)
 
 
-def ability_picks(state: State, words: EmpiresWords, opens: Callable[[str], Later]) -> tuple[Pick, ...]:
-    """The abilities that may be used; *opens* gets the beginning of the command."""
+def ability_picks(state: State, words: EmpiresWords, opens: Callable[[Seat, str], Later]) -> tuple[Pick, ...]:
+    """The abilities that may be used; *opens* gets whose it is and the beginning of the command."""
     found = abilities_left(state)[:MOST]
     return tuple(
-        Pick(f"{words.kinds['advance'](name)} ({words.seat(seat)})", partial(opens, f"ability {seat} {name} "))
+        Pick(f"{words.kinds['advance'](name)} ({words.seat(seat)})", partial(opens, seat, f"ability {seat} {name} "))
         for seat, name in found
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from inspect import isawaitable
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from tui.panels.hand import HandPanel
 from tui.panels.headline import where
 from tui.panels.market import MarketPanel
 from tui.panels.trade_words import progress
-from tui.screens.table_picks import Pick, ability_picks, card_picks, giving_picks, names_for, with_name
+from tui.screens.table_picks import Later, Pick, ability_picks, card_picks, giving_picks, names_for, with_name
 from tui.screens.table_view import TableView
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
@@ -33,8 +34,14 @@ class TableTurn(TableView):
     """Turns keys into commands of the game. What is legal is asked of the rules, never decided here."""
 
     def give(self, command: str) -> bool:
-        """Give *command* to the game; True when it was done, else the reason is told and nothing has changed."""
-        before = self.sitting.asked
+        """Give *command* to the game; True when it was done, else the reason is told and nothing has changed.
+
+        What is for one seat to do, while nobody's hand is open, calls that seat: it gives the command itself.
+        """
+        if (called := self.sitting.called_by(command)) is not None:
+            self._curtain(called, partial(self.open_line, command))
+            return False
+        before, finished = self.sitting.asked, self.finished
         try:
             done = self.sitting.submit(command)
         except Refusal as refusal:
@@ -42,7 +49,7 @@ class TableTurn(TableView):
             return False
         self.forget()
         self.status = Status(self._told(done), "good")
-        self._move_on(before)
+        self._move_on(before, finished)
         return True
 
     def _told(self, done: Done) -> str:
@@ -51,11 +58,11 @@ class TableTurn(TableView):
 
     # -- one keyboard, several seats -----------------------------------------------------------------------------
 
-    def _move_on(self, before: Seat | None) -> None:
+    def _move_on(self, before: Seat | None, finished: bool) -> None:
         """After a move: the seat that made it keeps its hand until it hands over; nobody else's is ever shown."""
         sitting = self.sitting
         if sitting.shared and sitting.seat is not None and sitting.asked != sitting.seat:
-            self.lingers = before == sitting.seat
+            self.lingers = before == sitting.seat or (self.finished and not finished)
             if not self.lingers and sitting.asked is not None:
                 sitting.rise()
         self.show_all()
@@ -67,22 +74,32 @@ class TableTurn(TableView):
         if asked is not None and self.sitting.misplaced and not self.lingers and not self.read_only:
             self._curtain(asked)
 
-    def _curtain(self, seat: Seat) -> None:
+    def _curtain(self, seat: Seat, then: Callable[[], Later] | None = None) -> None:
+        """Let *seat* sit down behind a curtain, or another one where the game waits for none; *then* it goes on."""
         from tui.screens.curtain import CurtainScreen
 
         self.hide_hand()
         self.app.bell()
+        free, order = self.sitting.asked is None, self.sitting.order
+        at = order.index(seat)
+        seats = (seat, *(() if then or not free else (*order[at + 1 :], *order[:at])))
+        names = [(self.words.seat(one), self.words.player(one)) for one in seats]
+        curtain = CurtainScreen(*names[0], where(self.state, self.words), free, names[1:])
 
-        def answered(here: bool | None) -> None:
+        async def answered(here: bool | None) -> None:
+            if here is None:
+                self.show_all()
+                return
             if not here:
                 self.leave()
                 return
-            self.sitting.sit(seat)
+            self.sitting.sit(seats[curtain.at])
             self.status = self.told_of_redo
             self.show_all()
+            if then is not None and (later := then()) is not None:
+                await later
 
-        about = where(self.state, self.words)
-        self.app.push_screen(CurtainScreen(self.words.seat(seat), self.words.player(seat), about), answered)
+        self.app.push_screen(curtain, answered)
 
     def hide_hand(self) -> None:
         """Let no hand be on the screen, nor anything that was answered to who sat here."""
@@ -98,19 +115,23 @@ class TableTurn(TableView):
 
     def hand_over(self) -> None:
         """Hide the hand of who just moved, and call the next seat."""
+        following = self.following
         self.hide_hand()
-        self.call_seat()
+        if following is not None and self.sitting.asked is None:
+            self._curtain(following)
+        else:
+            self.call_seat()
 
     def open_next_hand(self) -> None:
         """Hide the hand that is shown, and call the next seat."""
         self._curtain(self.sitting.next_seat())
 
     def show_next_hand(self) -> None:
-        """Show what is known of the next hand."""
-        seats, shown = self.state.options.seats, self.shown_seat
+        """Show what is known of the next hand, in the order of the phase."""
+        shown = self.shown_seat
         if shown is not None:
             self.given_up = {}
-            self.turned_to = seats[(seats.index(shown) + 1) % len(seats)]
+            self.turned_to = self.sitting.next_seat(shown)
             self.show_all()
 
     def leave(self) -> None:
@@ -344,10 +365,20 @@ class TableTurn(TableView):
 
     def pick_ability(self) -> None:
         """Ask which special ability is used, or first which card is handed over to one."""
+        books, seat = self.state.books, self.sitting.seat
         if owed := self.owed:
             self.offer(giving_picks(owed, self.words, self._give_up))
+        elif self.sitting.shared and seat is None and books is not None and books.owed:
+            self._curtain(self.sitting.waited_for[0], self.pick_ability)
         else:
-            self.offer(ability_picks(self.state, self.words, self.open_line))
+            self.offer(ability_picks(self.state, self.words, self._begin))
+
+    def _begin(self, seat: Seat, command: str) -> Later:
+        """Let *seat* type on a *command* of its own; where it does not sit here, behind the curtain."""
+        if self.sitting.shared and self.sitting.seat != seat:
+            self._curtain(seat, partial(self.open_line, command))
+            return None
+        return self.open_line(command)
 
     def _give_up(self, command: str) -> None:
         self.give(command)
