@@ -4,12 +4,13 @@ from collections.abc import Generator
 
 from core.empires.calamities.dialogue import Answer, Pick, Question, Rows, Script, rows_of
 from core.empires.calamities.outcome import Gathering, Part, Term
+from core.empires.calamities.places import most_of, nothing_on_board, told_by_seat
 from core.empires.calamities.scene import Scene
 from core.empires.calamities.steps import place_reduced, softened
 from core.empires.calamities.sums import suffered
 from core.empires.calamities.tokens_beside import note_buildings, tokens_beside
 from core.empires.calamities.whole_areas import CITY
-from core.empires.catalog import Calamity, Seat, limits
+from core.empires.catalog import Calamity, Seat
 from core.errors import RuleError
 
 VOLCANOES = 9
@@ -25,7 +26,7 @@ def volcano_or_earthquake(scene: Scene, calamity: Calamity, victim: Seat) -> Scr
     if not cities:
         gathering.note("cities.none", seat=victim)
         return gathering.done()
-    form = Rows((("cities", cities), ("tokens", _most(scene, victim, "tokens"))), least=0, most=VOLCANOES)
+    form = Rows((("cities", cities), ("tokens", most_of(scene, victim, "tokens"))), least=0, most=VOLCANOES)
     volcanoes = rows_of((yield Question("ask.volcanoes", None, form, {"seat": victim})), 2)
     for volcano, (there, _) in volcanoes:
         if not there:
@@ -52,15 +53,10 @@ def _eruption(
         volcano = str(picked)
     gathering.note("volcano", volcano=volcano)
     _destroyed(victim, "primary", volcanoes[volcano], gathering)
-    able = tuple(seat for seat in scene.others(victim) if _most(scene, seat, "cities") or _most(scene, seat, "tokens"))
+    able = [seat for seat in scene.others(victim) if not nothing_on_board(scene, seat)]
     if able:
-        form = Rows((("cities", limits().cities), ("tokens", limits().tokens)), able)
-        told = rows_of((yield Question("ask.volcano-others", None, form, {"volcano": volcano})), 2)
-        for name, units in told:
-            seat = Seat(name)
-            for what, count in zip(("cities", "tokens"), units, strict=True):
-                if count > (most := _most(scene, seat, what)):
-                    raise RuleError("loss.too-many", "6.9", what=what, count=count, most=most)
+        told = yield from told_by_seat(scene, "ask.volcano-others", able, ("cities", "tokens"), volcano=volcano)
+        for seat, units in told.items():
             _destroyed(seat, "secondary", units, gathering)
     for part in gathering.parts:
         note_buildings(scene, part.seat, gathering)
@@ -76,13 +72,6 @@ def _destroyed(seat: Seat, role: str, units: Units, gathering: Gathering) -> Non
 def _points(units: Units) -> int:
     cities, tokens = units
     return CITY * cities + tokens
-
-
-def _most(scene: Scene, seat: Seat, what: str) -> int:
-    """So many cities or tokens *seat* may have in an area, as far as is known."""
-    known = scene.known(seat, "cities" if what == "cities" else "board")
-    most = limits().cities if what == "cities" else limits().tokens
-    return most if known is None else known
 
 
 # Earthquake
@@ -119,21 +108,26 @@ def _neighbour(
     scene: Scene, victim: Seat, cities: int, area: str
 ) -> Generator[Question, Answer, tuple[Seat | None, str]]:
     """Whose city next to that of the victim is reduced, and in which area of the map; nobody's where there is none."""
-    able = tuple(seat for seat in scene.seats if (cities > 1 if seat == victim else _most(scene, seat, "cities")))
-    beside = ""
-    if scene.map is not None and able:
-        near = tuple(scene.map.beside(area))
-        found = (
-            (yield Question("ask.earthquake-beside", victim, Pick(near, "area", 0, 1), {"area": area})) if near else ()
-        )
-        beside, able = ("", ()) if not found else (str(found[0]), able)
+    able = tuple(seat for seat in scene.seats if (cities > 1 if seat == victim else most_of(scene, seat, "cities")))
+    nobody = (None, "")
     if not able:
-        return None, ""
-    least = 0 if scene.map is None else 1
-    if len(able) == least:
-        return able[0], beside
-    found = yield Question("ask.earthquake-next", victim, Pick(able, "seat", least, 1))
-    return (Seat(str(found[0])), beside) if found else (None, "")
+        return nobody
+    beside, least = "", 0
+    if scene.map is not None:
+        near = tuple(scene.map.beside(area))
+        picked: Answer = ()
+        if near:
+            picked = yield Question("ask.earthquake-beside", victim, Pick(near, "area", 0, 1), {"area": area})
+        if not picked:
+            return nobody
+        beside, least = str(picked[0]), 1
+    owner: Answer = able
+    if len(able) > least:
+        owner = yield Question("ask.earthquake-next", victim, Pick(able, "seat", least, 1))
+    if not owner:
+        return nobody
+    seat = Seat(str(owner[0]))
+    return (seat, beside) if (yield from scene.count(seat, "cities")) else nobody
 
 
 def _reduced(scene: Scene, seat: Seat, area: str, gathering: Gathering) -> Generator[Question, Answer, None]:

@@ -4,15 +4,13 @@ from collections.abc import Generator
 
 from core.empires.calamities.dialogue import Answer, Pick, Question, Script
 from core.empires.calamities.outcome import Gathering, Part
+from core.empires.calamities.places import HIMALAYA
 from core.empires.calamities.scene import Scene
 from core.empires.calamities.steps import beneficiary, deputy, named, never_named
 from core.empires.calamities.sums import capped, suffered
 from core.empires.calamities.tokens_beside import note_buildings, tokens_beside
 from core.empires.catalog import Calamity, Seat
 from core.empires.facts import Role
-
-HIMALAYA = "western_himalaya"
-"""The area of the map beside which cities of the East may be raided (M32)."""
 
 
 def pirate_cities(scene: Scene, calamity: Calamity, victim: Seat | None) -> Script:

@@ -98,10 +98,10 @@ def test_6_9_a_wrong_volcano_is_refused_and_the_question_stays(answer: str, code
 
 @pytest.mark.parametrize(
     ("answer", "code"),
-    [("hatti 5 0", "loss.too-many"), ("hellas 0 21", "loss.too-many"), ("minoa 1 0", "parse.unknown")],
+    [("hatti 4 0", "place.too-many"), ("hellas 0 21", "answer.number"), ("minoa 1 0", "parse.unknown")],
 )
 def test_6_9_others_lose_no_more_than_they_have(answer: str, code: str) -> None:
-    assert shaken().refused("etna 1 0", answer).code == code
+    assert shaken(hatti={"cities": 3}).refused("etna 1 0", answer).code == code
 
 
 def test_6_9_nobody_is_asked_for_others_who_have_nothing() -> None:
@@ -214,7 +214,9 @@ def test_what_is_not_known_is_asked() -> None:
         "ask.volcanoes",
         "ask.earthquake-next",
     ]
-    assert table.outcome("3", "none", "hatti", "2").changes[-1].seat == HATTI
+    assert table.question("3", "none", "hatti").code == "ask.cities"
+    assert table.outcome("3", "none", "hatti", "1", "2").changes[-1].seat == HATTI
+    assert "earthquake.alone" in notes(table.outcome("3", "none", "hatti", "0"))
 
 
 @given(st.data())
