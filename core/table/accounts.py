@@ -47,8 +47,8 @@ def own_account() -> Account:
     return account(os.geteuid())
 
 
-def peer(sock: socket.socket) -> Account:
-    """Whose process is at the other end of *sock*: what the kernel noted when it was connected.
+def peer(sock: socket.socket) -> int:
+    """The number of the account whose process is at the other end of *sock*: what the kernel noted at the connection.
 
     Raises:
         TableError: ``table.needs-linux``.
@@ -56,4 +56,4 @@ def peer(sock: socket.socket) -> Account:
     if not hasattr(socket, "SO_PEERCRED"):
         raise TableError("table.needs-linux")
     _pid, uid, _gid = _CREDENTIALS.unpack(sock.getsockopt(socket.SOL_SOCKET, socket.SO_PEERCRED, _CREDENTIALS.size))
-    return account(uid)
+    return int(uid)

@@ -19,7 +19,7 @@ from core.text import printable
 SUFFIX, LOCK = ".sock", ".lock"
 LONGEST_PATH = 107
 """Bytes that the system takes for the path of a socket."""
-BACKLOG = 1024
+_BACKLOG = 128
 
 
 def clean_table_name(text: str) -> str:
@@ -127,7 +127,7 @@ class Claim:
                 finally:
                     os.umask(before)
                 self._open_to_group()
-                sock.listen(BACKLOG)
+                sock.listen(_BACKLOG)
                 sock.setblocking(False)
             except BaseException:
                 sock.close()

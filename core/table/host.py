@@ -4,6 +4,7 @@ import asyncio
 import os
 import resource
 import signal
+import socket
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,18 +14,19 @@ from typing import Any
 from core.errors import Refusal
 from core.rules import WATCHER
 from core.table import rights
-from core.table.accounts import Account, peer
+from core.table.accounts import Account, account, peer
 from core.table.caller import Caller
-from core.table.folder import BACKLOG, Claim
+from core.table.folder import Claim
 from core.table.guests import Guest
-from core.table.limits import Limits
+from core.table.limits import Bucket, Limits
 from core.table.passphrases import Lock as Passphrase
 from core.table.passphrases import Tries, opens
 from core.table.passphrases import lock as locked
 from core.table.table import Table
-from core.table.wire import MOST_ASKED, AnyAsked, Hello, Lock, Look, Request, TableError, refused
+from core.table.wire import MOST_ASKED, AnyAsked, Bye, Hello, Lock, Look, Request, TableError, packed, refused
 
 LIMITS = Limits()
+_BREATH = 0.1
 _FAREWELL = 1.5
 """Seconds that everybody has to hear that the host stops."""
 
@@ -44,12 +46,15 @@ class Host:
     ) -> None:
         self.table = table
         self._claim, self._limits, self._report = claim, limits, report
-        self._callers: dict[Caller, asyncio.Task[Any] | None] = {}
+        self._callers: set[Caller] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._of_account: Counter[int] = Counter()
+        self._accepts = Bucket(limits.accepts, limits.accepts_burst, monotonic)
+        self._connects: dict[int, Bucket] = {}
         self._tries = Tries(monotonic)
         self._scrypt = asyncio.Semaphore(1)
         self._stop = asyncio.Event()
-        self._server: asyncio.Server | None = None
+        self._door: tuple[socket.socket, asyncio.Task[None]] | None = None
 
     async def run(self, ready: Callable[[], None] = lambda: None, hangup_stops: bool = True) -> None:
         """Serve until SIGTERM, SIGINT, the owner, or a hangup of the terminal where that stops it.
@@ -67,7 +72,7 @@ class Host:
             loop.add_signal_handler(number, self._stop.set)
         loop.add_signal_handler(signal.SIGHUP, self._stop.set if hangup_stops else lambda: None)
         try:
-            await self._listen()
+            self._open_door()
             ready()
             await self._look_after()
         finally:
@@ -77,10 +82,16 @@ class Host:
         """Let ``run`` end."""
         self._stop.set()
 
-    async def _listen(self) -> None:
-        self._server = await asyncio.start_unix_server(
-            self._serve, sock=self._claim.listen(), limit=MOST_ASKED, backlog=BACKLOG
-        )
+    def _open_door(self) -> None:
+        sock = self._claim.listen()
+        self._door = sock, asyncio.create_task(self._let_in(sock))
+
+    async def _shut_door(self) -> None:
+        if self._door is not None:
+            (sock, task), self._door = self._door, None
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            sock.close()
 
     async def _look_after(self) -> None:
         """Wait for the end; where the socket's file has been cleaned away meanwhile, make it anew."""
@@ -88,45 +99,85 @@ class Host:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._stop.wait(), self._limits.look_after)
             if not self._stop.is_set() and not self._claim.is_there:
-                if self._server is not None:
-                    self._server.close()
+                await self._shut_door()
                 with suppress(TableError):
-                    await self._listen()
+                    self._open_door()
 
     async def _close(self) -> None:
-        if self._server is not None:
-            self._server.close()
-        tasks = [task for task in self._callers.values() if task is not None]
+        await self._shut_door()
         for caller in self._callers:
             caller.part(TableError("table.closed"), again=not self.table.closing)
-        if tasks:
-            await asyncio.wait(tasks, timeout=_FAREWELL)
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=_FAREWELL)
+        tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._claim.release()
 
     def _fault(self, _loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-        """A fault of ours while somebody was served: their line is cut, the table goes on. No values are told."""
         error = context.get("exception")
-        trace = error.__traceback__ if error is not None else None
-        while trace is not None and trace.tb_next is not None:
-            trace = trace.tb_next
-        place = "" if trace is None else f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})"
-        self._report(f"fault: {type(error).__name__}{place}")
+        self._report(fault_words(error) if error is not None else "fault")
 
     # -- one connection ------------------------------------------------------------------------------------------
 
-    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        caller = Caller(reader, writer, peer(writer.get_extra_info("socket")), self._limits, monotonic)
-        uid = caller.account.uid
-        full = len(self._callers) >= self._limits.connections or self._of_account[uid] >= self._limits.of_account
-        self._callers[caller] = asyncio.current_task()
-        self._of_account[uid] += 1
-        telling = asyncio.create_task(caller.tell(self.table.update))
-        listening = asyncio.create_task(self._listen_to(caller, full))
+    async def _let_in(self, sock: socket.socket) -> None:
+        """Take connections one by one, no faster than the bounds allow."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(self._accepts.take())
+            try:
+                connected, _ = await loop.sock_accept(sock)
+            except OSError:
+                # Too many open files, or somebody who has gone before we came to them.
+                await asyncio.sleep(_BREATH)
+                continue
+            uid = peer(connected)
+            if self._may_come_in(uid, connected):
+                self._of_account[uid] += 1
+                task = loop.create_task(self._serve(connected, account(uid)))
+                self._tasks.add(task)
+                task.add_done_callback(self._served)
+            else:
+                connected.close()
+
+    def _may_come_in(self, uid: int, connected: socket.socket) -> bool:
+        if uid not in self._connects:
+            self._connects[uid] = Bucket(self._limits.connects, self._limits.connects_burst, monotonic)
+        if not self._connects[uid].try_take():
+            return False
+        if len(self._tasks) < self._limits.connections and self._of_account[uid] < self._limits.of_account:
+            return True
+        with suppress(OSError):
+            connected.send(packed(Bye("table.full", again=True)))
+        return False
+
+    def _served(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._report(fault_words(error))
+
+    async def _serve(self, connected: socket.socket, who: Account) -> None:
         try:
-            # Whichever ends first: they have gone, have been sent away, or read nothing any more.
+            reader, writer = await asyncio.open_unix_connection(sock=connected, limit=MOST_ASKED)
+            caller = Caller(reader, writer, who, self._limits, monotonic)
+            self._callers.add(caller)
+            try:
+                await self._attend(caller)
+            finally:
+                self._callers.discard(caller)
+                if caller.guest is not None:
+                    self.table.leave(caller.guest)
+                    self._stir()
+                caller.hang_up()
+        finally:
+            self._of_account[who.uid] -= 1
+
+    async def _attend(self, caller: Caller) -> None:
+        """Listen and tell, until either comes to an end: they have gone, were sent away, or read nothing any more."""
+        telling = asyncio.create_task(caller.tell(self.table.update))
+        listening = asyncio.create_task(self._listen_to(caller))
+        try:
             await asyncio.wait((telling, listening), return_when=asyncio.FIRST_COMPLETED)
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
@@ -136,20 +187,12 @@ class Host:
         finally:
             telling.cancel()
             listening.cancel()
-            if caller.guest is not None:
-                self.table.leave(caller.guest)
-            del self._callers[caller]
-            self._of_account[uid] -= 1
-            caller.hang_up()
-            self._stir()
         for task in (listening, telling):
-            if not task.cancelled() and (error := task.exception()) is not None:
+            if not task.cancelled() and task.done() and (error := task.exception()) is not None:
                 raise error
 
-    async def _listen_to(self, caller: Caller, full: bool) -> None:
+    async def _listen_to(self, caller: Caller) -> None:
         try:
-            if full:
-                raise TableError("table.full")
             first = await asyncio.wait_for(caller.next(), self._limits.hello)
             if isinstance(first, Look):
                 await caller.answer(self.table.sign())
@@ -229,6 +272,18 @@ class Host:
     def _stir(self) -> None:
         for caller in self._callers:
             caller.stir()
+
+
+def fault_words(error: BaseException) -> str:
+    """A fault of ours while somebody was served, for whoever looks after the host; no values are told.
+
+    The line of that somebody is cut, and the table goes on.
+    """
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    place = "" if trace is None else f" ({os.path.basename(trace.tb_frame.f_code.co_filename)}:{trace.tb_lineno})"
+    return f"fault: {type(error).__name__}{place}"
 
 
 def keep_memory_private() -> None:

@@ -11,6 +11,10 @@ class Limits(Struct, frozen=True):
     Attributes:
         connections: at the same time.
         of_account: connections of one account.
+        accepts: new connections a second, for a long time; who comes in between waits.
+        accepts_burst: the same at once.
+        connects: new connections of one account a second, for a long time; more are cut at once.
+        connects_burst: the same at once.
         hello: seconds in which somebody has to say what they want.
         patience: seconds in which somebody has to read what they are told.
         requests: requests a second, for a long time.
@@ -23,6 +27,10 @@ class Limits(Struct, frozen=True):
 
     connections: int = 64
     of_account: int = 16
+    accepts: float = 200.0
+    accepts_burst: int = 50
+    connects: float = 10.0
+    connects_burst: int = 40
     hello: float = 10.0
     patience: float = 10.0
     requests: float = 100.0
@@ -48,8 +56,19 @@ class Bucket:
 
     def take(self) -> float:
         """Take one; the answer is how many seconds to wait before it may be used."""
+        self._fill()
+        self._left -= 1
+        return max(0.0, -self._left / self._rate)
+
+    def try_take(self) -> bool:
+        """Take one, if there is one."""
+        self._fill()
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+    def _fill(self) -> None:
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
-        self._left -= 1
-        return max(0.0, -self._left / self._rate)

@@ -60,7 +60,7 @@ class Wire:
             raise TableError("table.not-allowed", path=shown(path)) from error
         except (OSError, ValueError) as error:
             raise TableError("table.no-host", path=shown(path)) from error
-        host = peer(self._sock)
+        host = account(peer(self._sock))
         if host.uid != found.st_uid:
             raise TableError("table.stranger", user=host.user, owner=account(found.st_uid).user)
         return host

@@ -191,7 +191,14 @@ def main() -> None:
     outside = os.waitstatus_to_exitcode(os.waitpid(become(STRANGER, [], lambda: stranger(path)), 0)[1])
     os.kill(hosting, signal.SIGTERM)
     hosted = os.waitstatus_to_exitcode(os.waitpid(hosting, 0)[1])
-    told = {"markers": markers, "killed": killed, "ended": ended, "stranger": outside, "host": hosted}
+    told: dict[str, object] = {
+        "markers": markers,
+        "killed": killed,
+        "ended": ended,
+        "stranger": outside,
+        "host": hosted,
+    }
+    told["calamities"] = [card.id for card in deck_facts.deck("west").cards.values() if card.kind == "calamity"]
     print(json.dumps({**told, "knew": knowledge(save), "mode": oct(save.stat().st_mode)}))
 
 
