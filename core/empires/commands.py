@@ -64,6 +64,10 @@ class Holds(Struct, frozen=True):
     cards: tuple[CardId, ...]
 
 
+class Excess(Struct, frozen=True):
+    """Table mode, phase 8: the app draws the calamities over the limit (M30)."""
+
+
 class BuyWater(Struct, frozen=True):
     """Phase 6b: buy Water cards (M14)."""
 
@@ -397,6 +401,7 @@ Command = (
     | Discard
     | MarketIs
     | Holds
+    | Excess
     | BuyWater
     | BuyStack
     | DoneBuying

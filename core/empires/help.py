@@ -85,6 +85,14 @@ COMMANDS = (
         beside=True,
     ),
     Entry(
+        "excess",
+        ("excess",),
+        N_("In phase 8: draws at random the calamities that a seat holds over the limit."),
+        "table",
+        ("M30",),
+        beside=True,
+    ),
+    Entry(
         "smuggled",
         (
             "smuggled CALAMITY from SEAT on SPACE losing CARD|none",

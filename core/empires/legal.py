@@ -152,6 +152,8 @@ def _table(state: State, seat: str) -> Asked:
         forms.append("end because TEXT")
     if state.phase == "8" and not state.digital:
         forms.append("holds SEAT CALAMITY ...")
+        if selection.over_calamities(state):
+            commands.append("excess")
     return Asked(tuple(commands), (*forms, "phase ID", *_entries(state)))
 
 
@@ -196,12 +198,20 @@ def prompt(state: State) -> Prompt:
         return Prompt(state.phase, None, "prompt.by-hand", {"phase": state.phase})
     over = over_limit(state) if state.phase in ("6a", "12") and not state.excused else ()
     if over:
-        return Prompt(state.phase, None, "prompt.over-limit", {"over": [list(line) for line in over]})
+        return _over_limit(state, [list(line) for line in over])
     if state.phase == "9" and state.books is not None:
         from core.empires import legal_calamities
 
         return legal_calamities.prompt(state)
     return legal_turn.prompt(state)
+
+
+def _over_limit(state: State, over: list[list[object]]) -> Prompt:
+    """Hands are cut down at the end of phase 12, when everybody has acquired what it wants (M9)."""
+    usual = legal_turn.prompt(state)
+    if usual.code != "prompt.12" or legal_turn.all_done(state):
+        return Prompt(state.phase, None, "prompt.over-limit", {"over": over})
+    return Prompt(state.phase, None, "prompt.12-over", {**usual.values, "over": over})
 
 
 def _trade_prompt(state: State, seat: Seat | None) -> Prompt:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from core.empires import taxes
 from core.empires.abilities import could_give
 from core.empires.catalog import Seat
-from core.empires.early_phases import at_short_start, unsupported
+from core.empires.early_phases import at_short_start, unplaced, unsupported
 from core.empires.keeping import side_of
 from core.empires.parse_turn import ACQUIRE
 from core.empires.phases import missing
@@ -74,15 +74,21 @@ def holds_up(state: State) -> tuple[Seat, ...]:
     """Seats that keep the phase from ending: what they have to tell is missing, or their cities lack support."""
     if state.phase in ("5", "11"):
         return tuple(seat for seat, _ in unsupported(state))
-    return missing(state)
+    return unplaced(state) or missing(state)
+
+
+def all_done(state: State) -> bool:
+    """Every seat has done what the phase lets each do once."""
+    return state.books is not None and set(state.books.done) == set(state.options.seats)
 
 
 def prompt(state: State) -> Prompt:
     """What the table is waiting for in a phase that keeps the books."""
-    unplaced = _unplaced(state)
-    if unplaced:
-        code = "prompt.1-short" if is_advised(side_of(state)) else "prompt.1-short-expert"
-        return Prompt(state.phase, None, code, {"seats": list(unplaced)})
+    left = unplaced(state)
+    if left:
+        code = "prompt.1-short-dealt" if state.digital else "prompt.1-short"
+        code = code if is_advised(side_of(state)) else f"{code}-expert"
+        return Prompt(state.phase, None, code, {"seats": list(left)})
     waiting = holds_up(state)
     if waiting:
         return Prompt(state.phase, None, f"prompt.{state.phase}-left", {"seats": list(waiting)})
@@ -94,15 +100,9 @@ def _usual_prompt(state: State, ordered: bool) -> str:
     """The prompt of a phase that nothing is missing in; *ordered*: who acts before whom is known."""
     if state.books is None and state.phase in ("9", "12", "13"):
         return f"prompt.{state.phase}-by-hand"
+    if state.phase == "8" and not state.digital:
+        return "prompt.8-told"
     if not ordered:
         return "prompt.3-uncounted"
     moved = state.books is not None and state.books.moved
     return "prompt.13-moved" if moved and state.phase == "13" else f"prompt.{state.phase}"
-
-
-def _unplaced(state: State) -> tuple[Seat, ...]:
-    """Short Game: seats that have not told yet what they begin with (M37)."""
-    if state.books is None or not at_short_start(state):
-        return ()
-    pairs = zip(state.options.seats, state.books.books, strict=True)
-    return tuple(seat for seat, book in pairs if book.board is None or not book.held)

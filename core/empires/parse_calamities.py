@@ -1,8 +1,8 @@
-"""The command language of phase 9: from words to commands and back."""
+"""The command language of phases 8 and 9: from words to commands and back."""
 
 from collections.abc import Callable
 
-from core.empires.commands import Answered, Command, Resolve, Settle
+from core.empires.commands import Answered, Command, Excess, Resolve, Settle
 from core.empires.reading import Words, read_calamity, read_seat
 from core.empires.state import State
 from core.errors import RuleError
@@ -28,17 +28,28 @@ def answer(words: Words, state: State) -> Command:
     return Answered(tuple(words))
 
 
+def excess(words: Words, state: State) -> Command:
+    """``excess``."""
+    just(words, 0, "excess")
+    return Excess()
+
+
 def settle(words: Words, state: State) -> Command:
     """``settle``."""
     just(words, 0, "settle")
     return Settle()
 
 
-READERS: dict[str, Callable[[Words, State], Command]] = {"resolve": resolve, "answer": answer, "settle": settle}
+READERS: dict[str, Callable[[Words, State], Command]] = {
+    "resolve": resolve,
+    "answer": answer,
+    "settle": settle,
+    "excess": excess,
+}
 
 
 def format_calamity(command: Command) -> str | None:
-    """The canonical text of a command of phase 9; None for any other."""
+    """The canonical text of a command of phases 8 and 9; None for any other."""
     match command:
         case Resolve(calamity, seat, by_hand):
             return " ".join(["resolve", *(one for one in (calamity, seat) if one), *(["by hand"] if by_hand else [])])
@@ -46,5 +57,7 @@ def format_calamity(command: Command) -> str | None:
             return " ".join(("answer", *words))
         case Settle():
             return "settle"
+        case Excess():
+            return "excess"
         case _:
             return None

@@ -29,6 +29,7 @@ from core.empires.commands import (
     Disown,
     DoneBuying,
     End,
+    Excess,
     Give,
     Got,
     GoTo,
@@ -60,6 +61,7 @@ from core.empires.phases import BEFORE_THE_DEAL, deal, end, go_to
 from core.empires.plunder import plunder
 from core.empires.queries import show
 from core.empires.redact import redact
+from core.empires.selection import draw_excess
 from core.empires.setup import set_up
 from core.empires.state import State, Talk, replace
 from core.empires.succession import advance
@@ -117,6 +119,7 @@ ACTS: dict[type, Act] = {
     Got: Act(lambda state, seat, command, chance: entries.got(state, command), table_mode=True),
     Discard: Act(lambda state, seat, command, chance: entries.discard(state, command)),
     MarketIs: Act(lambda state, seat, command, chance: entries.market_is(state, command), table_mode=True),
+    Excess: Act(lambda state, seat, command, chance: draw_excess(state, chance), ("8",), table_mode=True),
     Holds: Act(lambda state, seat, command, chance: entries.holds(state, command), ("8",), table_mode=True),
     BuyWater: Act(lambda state, seat, command, chance: purchases.buy_water(state, seat, command), ("6b",), True),
     BuyStack: Act(lambda state, seat, command, chance: purchases.buy_stack(state, seat, command), ("6b",), True),

@@ -57,12 +57,33 @@ def _limited(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
             continue
         excess = chance.pick(held, len(held) - most)
         for card in excess:
-            hands.hide(seat, card, "")
+            if state.digital:
+                hands.hide(seat, card, "")
+            else:
+                hands.show(seat, card)
             discards.append(card)
         values = {"held": len(held), "count": len(excess)}
         events.append(Event("calamity.excess", seat, values, {"cards": list(excess)}, reveals=True))
     known, seen = hands.done()
     return replace(state, hands=known, seen=seen, discards=tuple(discards)), tuple(events)
+
+
+def draw_excess(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """Table mode: draw what is over the limit at random, for a table that would rather not draw itself (M30).
+
+    Raises:
+        RuleError: ``calamity.no-excess`` where nobody is known to hold too many.
+    """
+    after, events = _limited(state, chance)
+    if not events:
+        raise RuleError("calamity.no-excess", "M30", most=limits().calamities)
+    return after, events
+
+
+def over_calamities(state: State) -> bool:
+    """Whether a seat is known to hold more calamities than it may keep (M30)."""
+    most = limits().calamities
+    return any(len(held_calamities(hand, state.options.deck)) > most for hand in state.hands)
 
 
 def close_selection(state: State) -> tuple[State, tuple[Event, ...]]:

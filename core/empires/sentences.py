@@ -70,6 +70,7 @@ _PROMPTS: dict[str, Phrase] = {
     "prompt.three-water": N_("{seat:seat}: trade or pass; Water may be removed first (round {round} of {rounds})."),
     "prompt.drawn": N_("{seat:seat}: {space} was {card:card}. Put it back and take another card, or keep it?"),
     "prompt.8": N_("Calamity Selection: look at the market and the calamities held, then end the phase."),
+    "prompt.8-told": N_("Calamity Selection: enter who holds which, holds SEAT CALAMITY ..., then end the phase."),
     "prompt.12-by-hand": N_("Civilization Advances: turn in cards, then end the phase."),
     "prompt.13-by-hand": N_("The cards are back under their stacks. End the phase to open the next turn."),
     "prompt.by-hand": N_("{phase:phase} is kept on the table. End the phase when it is done."),
@@ -79,8 +80,9 @@ _PROMPTS: dict[str, Phrase] = {
 _REFUSALS: dict[str, Sentence] = {
     "calamity.over-limit": (
         N_("{seat:seat} holds {held} major calamities; {most} are kept."),
-        N_("Draw the excess at random and enter it: discard SEAT CALAMITY."),
+        N_("Draw the excess at random and enter it, discard SEAT CALAMITY; or let it be drawn: excess."),
     ),
+    "calamity.no-excess": (N_("Nobody is known to hold more than {most} calamities."), N_("End the phase: end.")),
     "cities.out-of-range": (N_("{seat:seat} can't have {count} cities."), N_("0 to {most} are possible.")),
     "cities.twice": (N_("{seat:seat} is named twice."), N_("Name each seat once.")),
     "deal.market-not-empty": (
@@ -111,7 +113,7 @@ _REFUSALS: dict[str, Sentence] = {
             N_("{seat:seat} holds {excess} cards more than the limit of {limit}."),
             "excess",
         ),
-        N_("Discard first: discard SEAT CARD ... — or let it pass in phase 12: end because TEXT"),
+        N_("Discard first: discard SEAT CARD ... — or let it pass where phase 12 ends: end because TEXT"),
     ),
     "market.column-full": (
         N_("Column {column} is full."),
@@ -151,6 +153,10 @@ _REFUSALS: dict[str, Sentence] = {
     "phase.not-over": (
         N_("{phase:phase} ends by itself."),
         N_("It is over when everybody is done or has passed; beside the board: end because TEXT"),
+    ),
+    "phase.over": (
+        N_("{phase:phase} is over for this turn."),
+        N_("undo takes moves back; what was told wrong is corrected: set SEAT ..., own and disown SEAT ADVANCE ..."),
     ),
     "phase.table-only": (
         N_("Only a table that keeps the cards by hand ends this early."),

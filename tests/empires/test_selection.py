@@ -184,3 +184,34 @@ def test_m33_the_log_names_the_calamities_lying_on_the_market():
     events = table.do("end")
     found = next(event for event in events if event.code == "calamity.market")
     assert sorted(found.values["cards"]) == ["famine", "flood", "treachery"]
+
+
+def test_m30_beside_the_board_the_app_draws_the_excess_when_it_is_asked_to():
+    table = position({"minoa": "famine flood cyclone clay"}, mode="table", phase="8")
+    assert "excess" in table.legal()
+    (event,) = table.do("excess")
+    held = [card for card in table.holds("minoa") if card != "clay"]
+    assert len(held) == 2
+    assert event.values["count"] == 1
+    assert [*held, *table.state.discards] and set(held) | set(table.state.discards) == {"famine", "flood", "cyclone"}
+    table.do("end")
+
+
+def test_m30_any_of_them_may_be_drawn_and_the_draw_is_recorded():
+    gone = set()
+    for seed in range(30):
+        table = position({"minoa": "famine flood cyclone"}, mode="table", phase="8")
+        table.rng.seed(seed)
+        table.do("excess")
+        gone.update(table.state.discards)
+    assert gone == {"famine", "flood", "cyclone"}
+
+
+def test_m30_nothing_is_drawn_where_nobody_holds_too_many():
+    table = position({"minoa": "famine flood"}, mode="table", phase="8")
+    assert "excess" not in table.legal()
+    table.refused("excess", "calamity.no-excess", "M30")
+
+
+def test_m30_in_a_digital_game_it_is_drawn_without_being_asked():
+    position({"minoa": "famine"}, phase="8").refused("excess", "mode.table-only")

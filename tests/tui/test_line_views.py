@@ -309,6 +309,7 @@ SAMPLES = {
     "plunder": "plunder hellas minoa card",
     "build": "build hellas 1",
     "reduce": "reduce hellas 1",
+    "excess": "excess",
     "resolve": "resolve famine by hand",
     "answer": "answer yes",
     "settle": "settle",

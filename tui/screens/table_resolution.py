@@ -24,6 +24,17 @@ class TableResolution(TableTurn):
         """Whether the next calamity may be worked out; while one is, it is not begun anew by a key."""
         return None if self.state.case is not None else self.may("resolve")
 
+    @property
+    def may_tell_calamities(self) -> Answer:
+        """Whether the table tells now who holds which calamities."""
+        telling = self.state.phase == "8" and not self.state.digital and not self.asking
+        return self.may_change if telling else None
+
+    def tell_calamities(self) -> None:
+        """Begin the command that tells what a seat holds."""
+        told = Status(_("Which seat holds which calamities? tab completes the names."))
+        self.call_later(self.open_line, "holds ", told)
+
     def ask_end(self) -> None:
         """End the phase; while calamities wait, only when somebody says that the table works them out itself."""
         left = waiting(self.state) if self.state.books is not None else ()
