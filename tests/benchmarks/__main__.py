@@ -3,7 +3,7 @@
 import argparse
 import sys
 
-from tests.benchmarks import files, middle_empire, rules, screens
+from tests.benchmarks import files, middle_empire, rules, screens, tables
 from tests.benchmarks.measure import table
 
 BENCHMARKS = {
@@ -13,6 +13,9 @@ BENCHMARKS = {
     "opening": files.opening,
     "start": screens.start,
     "cursor": screens.cursor,
+    "table-latency": tables.latency,
+    "table-moves": tables.throughput,
+    "table-memory": tables.memory,
     "bots": middle_empire.bots,
     "games": middle_empire.games,
 }
