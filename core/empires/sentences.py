@@ -1,6 +1,6 @@
 """The templates of Mega Empires, one for each code of an event, a prompt or a refusal."""
 
-from core.empires import sentences_calamities, sentences_turn
+from core.empires import sentences_calamities, sentences_turn, sentences_unmodifiable
 from core.words import N_, Phrase, Sentence
 
 _EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
@@ -256,5 +256,10 @@ EVENTS = {**_EVENTS, **sentences_turn.EVENTS, **sentences_calamities.EVENTS}
 """All events: those of the cards, and those of the whole turn."""
 PROMPTS = {**_PROMPTS, **sentences_turn.PROMPTS, **sentences_calamities.PROMPTS}
 """All prompts."""
-REFUSALS = {**_REFUSALS, **sentences_turn.REFUSALS, **sentences_calamities.REFUSALS}
+REFUSALS = {
+    **_REFUSALS,
+    **sentences_turn.REFUSALS,
+    **sentences_calamities.REFUSALS,
+    **sentences_unmodifiable.REFUSALS,
+}
 """All refusals."""

@@ -10,7 +10,6 @@ from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY
 from core.empires.facts import BuildingId, short_game
 from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
-from core.empires.sentences_calamities import QUESTIONS
 from core.empires.state import Options
 from core.words import N_, GameWords, Translations
 
@@ -75,6 +74,7 @@ class EmpiresWords(GameWords):
             lying=self.lying,
             counts=lambda pairs: ", ".join(f"{self.seat(seat)} {count}" for seat, count in pairs),
             phase=self.phase,
+            phases_all=lambda phases: self.listed([self.phase(phase) for phase in phases]),
             phases=lambda phases: self.either([self.phase(phase) for phase in phases]),
             advances=lambda names: self.listed([self.tr(catalog.advances()[name].name) for name in names]),
             advances_or=lambda names: self.either([self.tr(catalog.advances()[name].name) for name in names]),
@@ -120,6 +120,8 @@ class EmpiresWords(GameWords):
 
     def question(self, asked: Mapping[str, Any]) -> str:
         """What a calamity asks, with what an answer looks like."""
+        from core.empires.calamity_words import QUESTIONS
+
         return f"{self.fill(QUESTIONS[asked['code']], asked['values'])} answer {asked['template']}"
 
     def outcome(self, data: Mapping[str, Any]) -> str:
