@@ -58,7 +58,7 @@ def test_the_core_loads_neither_a_screen_nor_its_libraries():
     assert packages_among(loaded) & (SCREEN_LIBRARIES | {"tui"}) == set()
 
 
-@pytest.mark.parametrize("name", ["tui.cli", "tui.line"])
+@pytest.mark.parametrize("name", ["tui.cli", "tui.line", "tui.calamity_line"])
 def test_the_command_line_and_line_mode_load_without_the_screen_libraries(name):
     loaded = loaded_by(name)
     assert name in loaded
