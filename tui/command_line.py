@@ -55,6 +55,7 @@ class CommandLine(Actor, Horizontal):
     Attributes:
         field: where the text is.
         searching: the text is searched for, rather than given as a command.
+        answering: the text answers a question, and is remembered nowhere.
         history: commands that were given or left unfinished, oldest first.
     """
 
@@ -88,7 +89,7 @@ class CommandLine(Actor, Horizontal):
         self._asks = asks
         self.display = False
         self.field = Field(id="command-text", compact=True, select_on_focus=False)
-        self.searching = False
+        self.searching = self.answering = False
         self.history: list[str] = []
         self._place = 0
 
@@ -97,10 +98,11 @@ class CommandLine(Actor, Horizontal):
         yield Static(Content(":"), markup=False, id="command-sign")
         yield self.field
 
-    def open(self, text: str = "", searching: bool = False) -> None:
+    def open(self, text: str = "", searching: bool = False, answering: bool = False) -> None:
         """Show the line with *text* in it."""
-        self.searching = searching
-        self.query_one("#command-sign", Static).update(Content("/" if searching else ":"), layout=False)
+        self.searching, self.answering = searching, answering
+        sign = "/" if searching else "?" if answering else ":"
+        self.query_one("#command-sign", Static).update(Content(sign), layout=False)
         self._place = len(self.history)
         self.display = True
         self.write(text)
@@ -141,7 +143,7 @@ class CommandLine(Actor, Horizontal):
 
     def complete(self) -> None:
         """Complete the word as far as it is certain; where that is no further, to the first of the candidates."""
-        if self.searching:
+        if self.searching or self.answering:
             return
         text = self.field.value
         completion = self._asks(text)
@@ -164,13 +166,13 @@ class CommandLine(Actor, Horizontal):
         self._recall(1)
 
     def _recall(self, step: int) -> None:
-        if self.searching:
+        if self.searching or self.answering:
             return
         self._place = max(0, min(self._place + step, len(self.history)))
         self.write(self.history[self._place] if self._place < len(self.history) else "")
 
     def close(self) -> None:
         """Close the line; an unfinished command is recalled like one that was given."""
-        if not self.searching:
+        if not (self.searching or self.answering):
             self.remember(self.field.value.strip())
         self.post_message(self.Closed(self.searching))

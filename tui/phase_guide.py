@@ -5,6 +5,7 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from core.empires.catalog import Seat, limits, phases, purchases
+from core.empires.early_phases import at_short_start
 from core.empires.facts import turn
 from core.empires.legal_turn import holds_up
 from core.empires.state import State
@@ -104,10 +105,28 @@ def guide(state: State, words: EmpiresWords) -> Guide:
     if state.over:
         return Guide(_("The game is over. The score and the plot tell how it went."), "", "", "")
     left = holds_up(state)
-    needs = NEEDS.get(state.phase, "")
+    needs = _("nothing more") if _is_told(state) else _needs(state)
     if left:
         needs = _("{what}; left: {seats}").format(what=needs, seats=words.listed([words.seat(seat) for seat in left]))
     return Guide(rule_of(state), _order(state, words), _done(state, words), needs)
+
+
+def _needs(state: State) -> str:
+    if not (at_short_start(state) and holds_up(state)):
+        return NEEDS.get(state.phase, "")
+    return _("the tokens that were placed") if state.digital else _("the set that was drawn and the tokens placed")
+
+
+def _is_told(state: State) -> bool:
+    """All is told that the phase asks of each seat once."""
+    books = state.books
+    if books is None or holds_up(state):
+        return False
+    if state.phase == "2":
+        return True
+    if state.phase == "13":
+        return books.moved
+    return state.phase in ("1", "12") and set(books.done) == set(state.options.seats)
 
 
 def _order(state: State, words: EmpiresWords) -> str:

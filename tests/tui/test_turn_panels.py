@@ -113,6 +113,16 @@ def test_who_still_has_to_be_told_of_stands_in_the_guide() -> None:
     told = guide(state_of(opened), opened.words)
     assert told.needs.endswith("left: Assyria and Hellas")
     assert told.done == "the census of Minoa and Hatti is taken"
+    assert guide(state_of(four(CENSUS)), opened.words).needs == "nothing more"
+
+
+def test_what_has_been_told_is_not_asked_for_again() -> None:
+    opened = four(*BUYING, "end", "end", "own minoa monarchy")
+    assert guide(state_of(opened), opened.words).needs.startswith(NEEDS["1"])
+    opened.game.submit("tax")
+    assert guide(state_of(opened), opened.words).needs == "nothing more"
+    moved = four(*BUYING, "end", "advance")
+    assert guide(state_of(moved), moved.words).needs == "nothing more"
 
 
 def test_the_guide_says_what_has_been_done() -> None:
@@ -164,8 +174,32 @@ def test_each_phase_asks_for_its_own_numbers(phase: str, names: list[str]) -> No
 
 def test_m37_the_short_game_asks_for_the_tokens_that_were_placed() -> None:
     state = state_of(four(short=True))
-    assert [field.id for field in fields(state)] == ["census", "rate"]
+    assert [field.id for field in fields(state)] == ["set", "census", "rate", "lost"]
+    assert [field.id for field in fields(state_of(four(short=True, mode="digital")))] == ["census", "rate"]
     assert commands(state, {Seat("minoa"): {"census": 30}}) == ("census minoa 30",)
+    told = {Seat("minoa"): {"set": 1, "census": 9}, Seat("hatti"): {"set": 3, "lost": 1}, Seat("hellas"): {"set": 7}}
+    assert commands(state, told) == (
+        "scenario minoa coin_and_commerce",
+        "scenario hatti early_merchants lost 1",
+        "scenario hellas 7",
+        "census minoa 9",
+    )
+
+
+async def test_m37_beside_the_board_the_sets_that_were_drawn_are_typed_into_the_ledger() -> None:
+    opened = four(short=True)
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        shown = drawn(app)
+        assert all(f"{number} {name}" in shown for number, name in ((1, "Coin & Commerce"), (3, "Early Merchants")))
+        await pilot.press("1", "2", "3", "4", *"9999", "enter")
+        assert given_to(opened)[:2] == ["scenario minoa coin_and_commerce", "scenario assyria exploring_the_deserts"]
+        assert given_to(opened)[-1] == "census minoa 9 assyria 9 hatti 9 hellas 9"
+        await pilot.press("right", "right", "right", "down", "1", "enter")
+        assert given_to(opened)[-1] == "scenario assyria exploring_the_deserts lost 1"
+        assert state_of(opened).cities == (5, 4, 5, 5)
+        await pilot.press("9", "enter")
+        assert "is no scenario set" in screen_in(app).status.text
 
 
 @pytest.mark.parametrize(
@@ -223,6 +257,39 @@ async def test_6_2_the_census_is_typed_digit_by_digit_and_the_cursor_goes_on_by_
         await pilot.press("enter", "e")
         assert given_to(opened) == ["census minoa 10 assyria 7 hatti 5 hellas 19", "end"]
         assert state_of(opened).phase == "3" and "3 Movement" in drawn(app)
+
+
+async def test_behind_the_last_number_one_digit_more_changes_none() -> None:
+    opened = four()
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press(*"20212223", "9")
+        screen = screen_in(app)
+        assert screen.growing == "census minoa 20 assyria 21 hatti 22 hellas 23 ..."
+        assert "Every number is typed" in screen.status.text
+        await pilot.press("up", "up", "up", *"24")
+        assert screen.growing == "census minoa 24 assyria 21 hatti 22 hellas 23 ..."
+        await pilot.press("8")
+        assert screen.growing == "census minoa 24 assyria 21 hatti 22 hellas 23 ..."
+
+
+async def test_a_reason_is_told_with_a_correction() -> None:
+    opened = four(CENSUS)
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("c", *"18", *"15", "y")
+        screen = screen_in(app)
+        assert screen.typing and "Why are the counts corrected?" in seen(app)
+        await pilot.press(*typed("counted twice"), "enter")
+        assert screen.growing == (
+            "set minoa board 18 because counted twice · set assyria board 15 because counted twice ..."
+        )
+        await pilot.press("y", "escape", "enter")
+        assert given_to(opened)[-1] == "set assyria board 15 because counted twice"
+        await pilot.press("colon", "up")
+        assert screen.line is not None and screen.line.field.value == ""
+        await pilot.press("escape", "c", "1", "9", "enter")
+        assert given_to(opened)[-1] == "set minoa board 19"
 
 
 async def test_a_number_is_taken_back_digit_by_digit_or_all_at_once() -> None:

@@ -9,7 +9,7 @@ from core.empires.legal_turn import holds_up
 from core.empires.state import State
 from core.empires.words import EmpiresWords
 from tui.actions import bindings
-from tui.ledger_fields import MOST_FIELDS, Entries, Field, commands, fields
+from tui.ledger_fields import MOST_FIELDS, Entries, Field, commands, fields, scenario_sets
 from tui.panels.civilizations import seat_span
 from tui.panels.lines import Line, Panel, Span, beside, cut, line, wrap
 from tui.phase_guide import guide, number_of
@@ -33,6 +33,7 @@ class LedgerPanel(Panel):
         may_enter: numbers may be typed now (see ``tui.actions.Answer``).
         pending: what was typed, by seat and field.
         correcting: the counts themselves are typed.
+        because: the reason of the correction, for the log; may be empty.
     """
 
     ACTIONS = LEDGER_ACTIONS
@@ -44,6 +45,13 @@ class LedgerPanel(Panel):
         def __init__(self, commands: tuple[str, ...]) -> None:
             super().__init__()
             self.commands = commands
+
+    class Reasoned(Message):
+        """The reason of a correction is to be asked for."""
+
+        def __init__(self, panel: "LedgerPanel") -> None:
+            super().__init__()
+            self.panel = panel
 
     class Changed(Message):
         """A number was typed or taken back, or other numbers are asked for."""
@@ -57,6 +65,7 @@ class LedgerPanel(Panel):
         self.may_enter: bool | str | None = True
         self.pending: dict[Seat, dict[str, str]] = {}
         self.correcting = False
+        self.because = ""
         self.row = self.column = 0
         self._fresh = True
         self._entry = ENTRIES[0]
@@ -71,7 +80,7 @@ class LedgerPanel(Panel):
         self.redraw()
 
     def _forget(self) -> None:
-        self.pending, self.correcting, self._fresh = {}, False, True
+        self.pending, self.correcting, self.because, self._fresh = {}, False, "", True
         self.row = self.column = 0
 
     # What is typed
@@ -99,7 +108,7 @@ class LedgerPanel(Panel):
     @property
     def commands(self) -> tuple[str, ...]:
         """The commands that say what was typed."""
-        return () if self._state is None else commands(self._state, self.entries, self.correcting)
+        return () if self._state is None else commands(self._state, self.entries, self.correcting, self.because)
 
     # What is drawn
 
@@ -118,7 +127,15 @@ class LedgerPanel(Panel):
         self._entry = next((cells for cells in ENTRIES if START + cells * len(self.fields) <= width), ENTRIES[-1])
         rows = [self._row(number, seat) for number, seat in enumerate(state.options.seats)]
         table = [*heads(self.fields, self._entry), *rows]
-        if any(has_unknown(state, seat) for seat in state.options.seats):
+        if self.correcting and self.because:
+            table.append(
+                line(Span(f" {cut(_('because {reason}').format(reason=self.because), width - 2, self.glyphs)}"))
+            )
+        if (drawn := scenario_sets(state)) and not self.correcting:
+            named = " · ".join(f"{number} {_(one.name)}" for number, one in enumerate(drawn, 1))
+            room = width if width < BESIDE else START + self._entry * MOST_FIELDS
+            table += [line(Span(f" {piece}", "dim")) for piece in wrap(f"{_('sets:')} {named}", room - 2)]
+        elif any(has_unknown(state, seat) for seat in state.options.seats):
             table.append(line(Span(f" {NOTE}", "dim")))
         if width < BESIDE:
             return [*table, (), *guide_lines(state, words, width)]
@@ -164,14 +181,26 @@ class LedgerPanel(Panel):
         if seat is None or field is None:
             return
         cells = self.pending.setdefault(seat, {})
+        if not self._fresh and field.id in cells and field.full(cells[field.id]):
+            self.say(_("Every number is typed. Enter confirms them; the arrow keys go back to one."))
+            return
         typed = key if self._fresh else cells.get(field.id, "") + key
         cells[field.id] = str(int(typed))
         self._fresh = False
         if field.full(cells[field.id]):
-            self.next_seat()
-        else:
-            self.redraw()
+            self._go_on()
+        self.redraw()
         self.report(self.Changed(self))
+
+    def _go_on(self) -> None:
+        """To the next place that nothing is typed in: below, then in the columns behind; where there is none, stay."""
+        assert self._state is not None
+        seats = self._state.options.seats
+        places = [(row, column) for column in range(len(self.fields)) for row in range(len(seats))]
+        for row, column in places[places.index((self.row, self.column)) + 1 :]:
+            if self.fields[column].id not in self.pending.get(seats[row], {}):
+                self._go(row, column)
+                return
 
     def erase(self) -> None:
         """Take back the last digit; where there is none, go to the seat before."""
@@ -241,6 +270,10 @@ class LedgerPanel(Panel):
         self._forget()
         self.redraw()
         self.report(self.Changed(self))
+
+    def reason(self) -> None:
+        """Let the screen ask for the reason of the correction."""
+        self.report(self.Reasoned(self))
 
     def confirm(self) -> None:
         """Tell the screen that the numbers are right."""

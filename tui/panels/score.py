@@ -88,7 +88,9 @@ def _row(name: str, points: Sequence[int], room: int, cell: int, look: str = "pl
 def _notes(state: State, words: EmpiresWords, places: Sequence[Place], width: int) -> list[Line]:
     points = track().points
     by_price = ", ".join(f"{worth}" for worth in points.advances.values())
-    rule = _("A city counts {city}, an advance {advances} by its price, a column behind the first {column} (6.13).")
+    rule = _(
+        "A city counts {city}, an advance {advances} by its price; a column counts {column}, but not the first (6.13)."
+    )
     told = [rule.format(city=points.city, advances=by_price, column=points.column)]
     told = [*ties_words(places, words), *told]
     return [line(Span(f" {piece}", "dim")) for text in told for piece in wrap(text, width - 2)]

@@ -31,6 +31,8 @@ LEDGER_ACTIONS = (
     _ledger("ledger.correct", ("c",), _("correct"),
             _("Type the counts themselves, also those that were kept by hand; once more goes back."),
             "correct", lambda panel: panel.may_enter, 33),
+    _ledger("ledger.reason", ("y",), _("reason"), _("Tell why the counts are corrected; the log keeps it."),
+            "reason", lambda panel: True if panel.correcting else None, 7),
     _ledger("ledger.left", ("left", "h"), _("left"), _("Go to the column on the left."), "move_left"),
     _ledger("ledger.right", ("right", "l"), _("right"), _("Go to the column on the right."), "move_right"),
     _ledger("ledger.up", ("up", "k"), _("up"), _("Go to the seat above."), "move_up"),

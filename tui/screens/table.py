@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -34,6 +36,18 @@ if TYPE_CHECKING:
     from tui.panels.advances import AdvancesPanel
 
 
+class Question(Struct, frozen=True):
+    """Something to be answered in the command line.
+
+    Attributes:
+        text: what is asked.
+        answered: gets the answer; False where it won't do and the question stays.
+    """
+
+    text: str
+    answered: Callable[[str], bool]
+
+
 class TableScreen(TableResolution):
     """One game on the whole terminal.
 
@@ -61,6 +75,7 @@ class TableScreen(TableResolution):
         super().__init__(session, words, read_only, title)
         self._journal = journal
         self._answered = ""
+        self._question: Question | None = None
         self._coming: tuple[CommandLine, AwaitMount] | None = None
 
     def compose(self) -> ComposeResult:
@@ -136,17 +151,23 @@ class TableScreen(TableResolution):
             self._answered = text
             self.tell(status)
 
-    async def _open_line(self, text: str = "", searching: bool = False) -> None:
+    async def ask(self, question: str, answered: Callable[[str], bool], text: str = "") -> None:
+        """Ask *question*; *text* may be what is answered mostly. *answered* gets the answer, and takes it or not."""
+        await self._open_line(text, question=Question(question, answered))
+
+    async def _open_line(self, text: str = "", searching: bool = False, question: Question | None = None) -> None:
         if not self.is_mounted:
             return
         line = self.line or await self._bring_line()
         self.form = self._answered = ""
-        line.open(text, searching)
+        self._question = question
+        line.open(text, searching, question is not None)
         self.arrange_panels()
         self.tell(Status() if searching else self._typed(line.field.value))
         self.show_hints()
 
     def _close_line(self) -> None:
+        self._question = None
         if self.line is not None:
             self.line.shut()
         self.go_to_front()
@@ -164,6 +185,9 @@ class TableScreen(TableResolution):
 
     def _typed(self, text: str) -> Status:
         """What is said of a text while it is typed: the sums of a trade that may be made, else how it may go on."""
+        if self._question is not None:
+            self.form = self._question.text
+            return Status()
         self.form = ""
         if (called := self.sitting.called_by(text)) is not None:
             return Status(_("Enter calls {seat} to the keyboard first.").format(seat=self.words.seat(called)))
@@ -193,8 +217,13 @@ class TableScreen(TableResolution):
 
     def on_command_line_given(self, message: CommandLine.Given) -> None:
         """Do what was typed; a refused text stays in the line."""
-        text = message.text.strip()
-        if message.searching or not text:
+        text, question = message.text.strip(), self._question
+        if question is not None and not message.searching:
+            if question.answered(text):
+                self._close_line()
+            else:
+                self._answered = message.text
+        elif message.searching or not text:
             self._close_line()
         elif self.give(text):
             if self.line is not None:

@@ -78,7 +78,10 @@ class TableTurn(TableView):
         """Let *seat* sit down behind a curtain, or another one where the game waits for none; *then* it goes on."""
         from tui.screens.curtain import CurtainScreen
 
+        typed = self.typing
         self.hide_hand()
+        if self.line is not None:
+            self.line.shut()
         self.app.bell()
         free, order = self.sitting.asked is None, self.sitting.order
         at = order.index(seat)
@@ -87,6 +90,8 @@ class TableTurn(TableView):
         curtain = CurtainScreen(*names[0], where(self.state, self.words), free, names[1:])
 
         async def answered(here: bool | None) -> None:
+            if typed:
+                self.go_to_front()
             if here is None:
                 self.show_all()
                 return
@@ -345,6 +350,17 @@ class TableTurn(TableView):
         if len(told) == len(message.commands):
             self.tell(Status(" ".join(told), "good"))
 
+    def on_ledger_panel_reasoned(self, message: LedgerPanel.Reasoned) -> None:
+        """The reason of a correction is asked for."""
+        panel = message.panel
+
+        def answered(reason: str) -> bool:
+            panel.because = reason
+            panel.redraw()
+            return True
+
+        self.call_later(self.ask, _("Why are the counts corrected?"), answered, panel.because)
+
     def offer(self, picks: tuple[Pick, ...]) -> None:
         """Ask which of *picks* it is."""
         self.picks = picks
@@ -425,6 +441,10 @@ class TableTurn(TableView):
 
     async def open_line(self, text: str, status: Status | None = None) -> None:
         """Open it with *text* in it; *status* is said until something is typed."""
+        raise NotImplementedError
+
+    async def ask(self, question: str, answered: Callable[[str], bool], text: str = "") -> None:
+        """Ask *question* there; *text* may be what is answered mostly. *answered* gets it, and takes it or not."""
         raise NotImplementedError
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from textual.events import DescendantBlur, DescendantFocus, ScreenResume
@@ -14,6 +15,7 @@ from core.empires.words import EmpiresWords
 from core.errors import Refusal
 from core.session import LocalSession, Session
 from tui import trade_builder as builder
+from tui.actions import Action
 from tui.glyphs import glyphs_of
 from tui.panels.chart import ChartPanel
 from tui.panels.foot import LINES, MOST, Foot, Status, rows
@@ -312,7 +314,13 @@ class TableView(TableMoment):
     def show_hints(self) -> None:
         """Bring the hint line up to date."""
         for hints in self.query(HintLine):
-            hints.show(TYPING_ACTIONS if self.typing else None)
+            hints.show(self._typing_actions if self.typing else None)
+
+    @property
+    def _typing_actions(self) -> Sequence[Action]:
+        """What may be done while something is typed: an answer is neither completed nor recalled."""
+        answering = self.line is not None and self.line.answering
+        return [one for one in TYPING_ACTIONS if not answering or one.id in ("typing.give", "typing.close")]
 
     def say(self, text: str, bad: bool = False) -> None:
         """Tell the person something below the panels."""
