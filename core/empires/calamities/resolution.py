@@ -50,10 +50,11 @@ def _player(state: State, seat: Seat, book: Book) -> Player:
 
 
 def _asked(state: State, strike: Strike, answers: Sequence[Sequence[str]]) -> Question | Outcome:
-    return play(lambda: _script(state, strike), answers)
+    return play(lambda: script_of(state, strike), answers)
 
 
-def _script(state: State, strike: Strike) -> Script:
+def script_of(state: State, strike: Strike) -> Script:
+    """The script of *strike* on what is known at the table."""
     card, victim = state.options.deck.cards[strike.calamity], strike.victim
     if card.unmodifiable and victim is not None:
         return unmodifiable.script(scene_of(state), card.id, victim)
