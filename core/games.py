@@ -97,11 +97,11 @@ def words_for(game: Game[Any, Any], spoken: Translations | None = None) -> GameW
 
 
 class _GeneralWords(Words):
-    """Words for what belongs to no open game; what a game refused while its file was read is told in its words."""
+    """Words for what belongs to no open game; what only one game refuses names it, and is told in its words."""
 
     def refusal(self, refusal: Refusal) -> Said:
         game = refusal.values.get("game")
-        if isinstance(refusal.values.get("refusal"), Refusal) and game in _MODULES:
+        if game in _MODULES:
             return _module(game).words(None, self.spoken).refusal(refusal)
         return super().refusal(refusal)
 

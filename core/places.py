@@ -22,6 +22,11 @@ def games() -> Path:
     return data() / "games"
 
 
+def boards() -> Path:
+    """The folder in which a person drops own boards. It need not exist yet."""
+    return data() / "boards"
+
+
 def config() -> Path:
     """The folder of settings and own themes: ``EMPORION_CONFIG``, or the platform's user config folder."""
     return _chosen(CONFIG_VARIABLE) or platformdirs.user_config_path("emporion", appauthor=False)

@@ -98,9 +98,7 @@ def read_join(argv: Sequence[str]) -> argparse.Namespace:
     """
     from tui import hosting
 
-    parser = _Parser(
-        PROGRAM, allow_abbrev=False, description=_("Plays on a seat of a hosted table by typed commands.")
-    )
+    parser = _Parser(PROGRAM, allow_abbrev=False, description=_("Plays on a seat of a hosted table by typed commands."))
     parser.add_argument(
         "--join", dest="table", nargs="?", metavar="TABLE", help=_("its name; default: the only one there is")
     )
@@ -154,7 +152,7 @@ def add_game_options(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--edition", help=_("Mega Empires: west or east (default: west)"))
     parser.add_argument("--ast", help=_("Mega Empires: the side of the A.S.T., basic or expert (default: basic)"))
     parser.add_argument("--short", action="store_true", help=_("Mega Empires: the Short Game"))
-    parser.add_argument("--board", help=_("Middle Empire: published-18 or old-cities-24 (default: published-18)"))
+    parser.add_argument("--board", help=_("Middle Empire: published-18 (default), old-cities-24, or a file"))
     parser.add_argument("--variation", action="store_true", help=_("Middle Empire: roads belong to nobody"))
     parser.add_argument("--start", metavar="SEAT", help=_("Middle Empire: who begins (default: the first seat)"))
     for flag, of, metavar, text in (
@@ -173,7 +171,7 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
     Raises:
         RuleError: ``option.value`` for a word without ``=``, ``option.twice`` for one named twice.
         Trouble: the file of a map can't be read.
-        Refusal: ``map.unusable``: it holds no map.
+        Refusal: ``map.unusable`` or ``board.unusable``: it holds no map, no board.
     """
     given: dict[str, Any] = {
         "edition": found.edition,
@@ -181,7 +179,7 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
         "mode": found.mode,
         "ast": found.ast,
         "short": found.short or None,
-        "board": found.board,
+        "board": None if found.board is None else _board(found.board),
         "variation": found.variation or None,
         "start": found.start,
         "seats": found.seats,
@@ -191,6 +189,13 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
         "areas": None if found.map is None else _areas(found.map),
     }
     return {option: value for option, value in given.items() if value is not None}
+
+
+def _board(word: str) -> str | list[dict[str, Any]]:
+    """The board that *word* means: the name of one, or one whole from a file."""
+    from tui.boards import option
+
+    return option(word)
 
 
 def _areas(word: str) -> list[dict[str, Any]]:

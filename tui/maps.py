@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from core.empires.areas import AreaMap
 
 BIGGEST = 1 << 20
-"""Bytes of the biggest map that is read."""
+"""Bytes of the biggest map or board that is read."""
 
 
 def read_map(path: Path) -> AreaMap:
@@ -25,6 +25,15 @@ def read_map(path: Path) -> AreaMap:
     """
     from core.empires.area_file import read_map as read
 
+    return read(path.name, read_bytes(path, _("{path} is too big for a map.")))
+
+
+def read_bytes(path: Path, too_big: str) -> bytes:
+    """What the file *path* holds.
+
+    Raises:
+        Trouble: it can't be read, or is bigger than any file of this kind; *too_big* says so.
+    """
     shown = printable(str(path), 200)
     try:
         with path.open("rb") as file:
@@ -33,5 +42,5 @@ def read_map(path: Path) -> AreaMap:
         why = getattr(error, "strerror", None) or error
         raise Trouble(_("{path} can't be opened: {why}.").format(path=shown, why=why)) from error
     if len(text) > BIGGEST:
-        raise Trouble(_("{path} is too big for a map.").format(path=shown))
-    return read(path.name, text)
+        raise Trouble(too_big.format(path=shown))
+    return text

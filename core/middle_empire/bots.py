@@ -54,6 +54,10 @@ def sensible(view: State, seat: Seat, rng: random.Random) -> Command:
     return rng.choice([one for one, value in zip(commands, worth, strict=True) if value == best])
 
 
+BOTS: dict[str, Bot] = {"sensible": sensible, "random": random_legal}
+"""The bots by name; what a bot of a seat chooses is submitted like what a person types."""
+
+
 def _held(view: State, seat: Seat, effect: Effect) -> int:
     """Cards in hand that are played for *effect*."""
     lines = map(view.options.deck.line, view.hand(seat))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.errors import RuleError
-from core.middle_empire.catalog import BOARDS, PLAYERS, Seat, seats, switches
+from core.middle_empire.catalog import BOARDS, PLAYERS, Board, Seat, seats, switches
 from core.middle_empire.state import Options
 from core.names import find, folded
 from core.text import clean_name, printable
@@ -24,7 +24,8 @@ def read_options(raw: Mapping[str, Any]) -> Options:
 
     Raises:
         RuleError: ``option.unknown``, ``option.value`` (with the values that would do), ``option.twice``,
-            ``option.switch``, ``parse.*`` for seats and switches, and ``text.*`` for names.
+            ``option.switch``, ``board.option``, ``board.small``, ``parse.*`` for seats and switches, and ``text.*``
+            for names.
     """
     for key in raw:
         if key not in _KNOWN:
@@ -33,16 +34,33 @@ def read_options(raw: Mapping[str, Any]) -> Options:
     variation = raw.get("variation", False)
     if type(variation) is not bool:
         raise _no_value("variation", variation, (True, False), "ME-11.1")
-    return Options(
+    own = _own_board(raw.get("board"))
+    options = Options(
         seats=playing,
         start=_start(raw, playing),
-        board_id=_one_of(raw, "board", BOARDS),
+        board_id=own.id if own is not None else _one_of(raw, "board", BOARDS),
         mode="table" if _one_of(raw, "mode", MODES) == "table" else "digital",
         variation=variation,
         names=_names(raw.get("names", {}), playing),
         switches=_switches(raw.get("switches", {})),
         version=_version(raw.get("version", VERSION)),
+        own_board=own,
     )
+    _check_deal(options)
+    return options
+
+
+def _check_deal(options: Options) -> None:
+    """Refuse a board that is so small that its cards can't be dealt (ME-4.3)."""
+    for kind, line in options.deck.types.items():
+        if line.dealt * options.players > len(options.deck.of(kind)):
+            raise RuleError(
+                "board.small",
+                "ME-4.3",
+                game="middle_empire",
+                spaces=len(options.board.spaces),
+                players=options.players,
+            )
 
 
 def write_options(options: Options) -> dict[str, Any]:
@@ -51,7 +69,7 @@ def write_options(options: Options) -> dict[str, Any]:
         "players": options.players,
         "seats": list(options.seats),
         "start": options.start,
-        "board": options.board_id,
+        "board": options.board_id if options.own_board is None else _plain(options.own_board),
         "mode": options.mode,
         "variation": options.variation,
         "names": dict(options.names),
@@ -95,6 +113,21 @@ def _one_of(raw: Mapping[str, Any], option: str, values: Sequence[str]) -> str:
     if not isinstance(value, str) or folded(value) not in known:
         raise _no_value(option, value, values)
     return known[folded(value)]
+
+
+def _own_board(raw: Any) -> Board | None:
+    """The board that stands whole among the options; None where one that there is is named."""
+    if raw is None or isinstance(raw, str | int | bool):
+        return None
+    from core.middle_empire.board_file import read_plain
+
+    return read_plain(raw)
+
+
+def _plain(board: Board) -> list[dict[str, Any]]:
+    from core.middle_empire.board_file import write_plain
+
+    return write_plain(board)
 
 
 def _version(raw: Any) -> int:

@@ -92,6 +92,15 @@ REFUSALS: dict[str, Sentence] = {
             "of the attacker."
         ),
     ),
+    "board.option": (N_("The board of this game can't be used. {problem}"), ""),
+    "board.small": (
+        N_("A board of {spaces} spaces has too few cards for {players} players."),
+        N_("Fewer players, or a board with more spaces."),
+    ),
+    "board.unusable": (
+        N_("The board can't be used. {problem}"),
+        N_("A board is a TOML file of [[space]] and [[roadway]] entries."),
+    ),
     "card.no-such-use": (
         N_("{card:card} is not played for that."),
         N_("It turns a Stronghold into an Empire: upgrade {space} with {wild}"),

@@ -20,6 +20,7 @@ from core.middle_empire.catalog import (
     Space,
     board,
     deck,
+    deck_for,
     numbers,
 )
 
@@ -46,6 +47,7 @@ class Options(Struct, frozen=True, dict=True):
         start: who begins (ME-4.5).
         variation: roads are common (ME-11).
         switches: what the table has settled for itself.
+        own_board: a board that somebody brought; else ``board_id`` is one of BOARDS.
     """
 
     seats: tuple[Seat, ...]
@@ -56,6 +58,7 @@ class Options(Struct, frozen=True, dict=True):
     names: Mapping[Seat, str] = {}
     switches: Mapping[str, str] = {}
     version: int = 1
+    own_board: Board | None = None
 
     @property
     def players(self) -> int:
@@ -65,12 +68,12 @@ class Options(Struct, frozen=True, dict=True):
     @cached_property
     def board(self) -> Board:
         """The board that is played on."""
-        return board(self.board_id)
+        return board(self.board_id) if self.own_board is None else self.own_board
 
     @cached_property
     def deck(self) -> Deck:
         """The cards that are played with."""
-        return deck(self.board_id)
+        return deck(self.board_id) if self.own_board is None else deck_for(self.own_board)
 
     @cached_property
     def empires_to_win(self) -> int:

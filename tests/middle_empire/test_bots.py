@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import pytest
 
 from core.chance import Dice
-from core.middle_empire.bots import Bot, random_legal, sensible
+from core.game import Game
+from core.middle_empire.bots import BOTS, Bot, random_legal, sensible
 from core.middle_empire.commands import (
     Attack,
     Build,
@@ -72,6 +73,15 @@ def test_the_sensible_bot_beats_chance():
         state, _ = play(bots, seed)
         wins += state.winner == state.options.seats[1 - seed % 2]
     assert wins >= 18
+
+
+def test_a_bot_sits_at_a_game_like_a_person():
+    game, rng = Game(MIDDLE_EMPIRE, {"players": 2}, rng=random.Random(4)), random.Random(4)
+    seated = dict(zip(game.state.options.seats, BOTS.values(), strict=True))
+    while (seat := game.prompt().seat) is not None:
+        command = seated[seat](game.view(seat), seat, rng)
+        game.submit(MIDDLE_EMPIRE.format(command), seat)
+    assert Game(MIDDLE_EMPIRE, {"players": 2}, game.setup, game.moves).state == game.state
 
 
 def test_it_depends_on_nothing_but_the_view_and_the_dice():

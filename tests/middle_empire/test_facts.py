@@ -16,6 +16,7 @@ from core.middle_empire.catalog import (
     MARKS,
     PLAYERS,
     TYPES,
+    Board,
     board,
     deck,
     numbers,
@@ -93,29 +94,57 @@ def test_a_roadway_is_found_from_both_ends(name):
 # The map
 
 
-@pytest.mark.parametrize("name", BOARDS)
-def test_the_map_fits_and_nothing_is_drawn_twice(name):
-    on = board(name)
-    assert (on.map.width, on.map.height) == (76, 18)
-    boxes = [(place.at[0] + n, place.at[1]) for place in on.places.values() for n in range(place.width)]
-    cells = [*boxes, *(cell for line in on.lines.values() for cell, _ in line)]
+def drawn(on: Board) -> None:
+    """Check that everything lies on the map, nothing on anything else, and that each line leads from box to box."""
+    cells = [cell for box in on.map.boxes.values() for cell in box]
+    cells += [cell for line in on.map.lines.values() for cell, _ in line]
     assert len(cells) == len(set(cells))
-    assert all(0 <= column < 76 and 0 <= row < 18 for column, row in cells)
-    assert all(place.width == MARKS + len(place.label) for place in on.places.values())
-
-
-@pytest.mark.parametrize("name", BOARDS)
-def test_every_line_runs_unbroken_from_one_end_to_the_other(name):
-    on = board(name)
-    for way, line in on.lines.items():
-        a, b = (on.places[end] for end in on.ends[way])
+    assert all(0 <= column < on.map.width and 0 <= row < on.map.height for column, row in cells)
+    assert {space: len(box) for space, box in on.map.boxes.items()} == {
+        space: MARKS + len(place.label) for space, place in on.places.items()
+    }
+    for way, line in on.map.lines.items():
+        a, b = (on.map.boxes[end] for end in on.ends[way])
         for (one, sides), (other, back) in pairwise(line):
             step = (other[0] - one[0], other[1] - one[1])
             assert step in [SIDES[side] for side in sides]
             assert (-step[0], -step[1]) in [SIDES[side] for side in back]
-        for place, (cell, sides) in ((a, line[0]), (b, line[-1])):
-            assert any(place.covers((cell[0] + SIDES[side][0], cell[1] + SIDES[side][1])) for side in sides)
+        for box, (cell, sides) in ((a, line[0]), (b, line[-1])) if line else ():
+            assert any((cell[0] + SIDES[side][0], cell[1] + SIDES[side][1]) in box for side in sides)
         assert all(len(sides) == 2 for _, sides in line)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_the_map_of_a_board_that_comes_with_the_game(name):
+    on = board(name)
+    drawn(on)
+    assert (on.map.width, on.map.height) == (76, 18)
+    assert all(on.map.lines.values())
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_map_is_made_where_the_file_has_none(name):
+    found = raw(f"{name}.toml")
+    del found["map"]
+    for line in found["space"]:
+        del line["at"]
+    for line in found["roadway"]:
+        del line["path"]
+    on = read_board("bare.toml", found)
+    drawn(on)
+    assert on.map.width == 76 and on.map.height <= 24
+    assert sum(not line for line in on.map.lines.values()) <= 2
+
+
+def test_a_map_grows_where_there_is_no_room_and_spaces_in_one_place_move_apart():
+    space = {"label": "X" * 16, "x": 50, "y": 50}
+    found = tiny()
+    del found["map"]
+    found["space"] = [{"id": f"s{n}", **space} for n in range(40)]
+    found["roadway"] = [{"a": f"s{n}", "b": f"s{n + 1}"} for n in range(39)]
+    on = read_board("many.toml", found)
+    drawn(on)
+    assert on.map.height > 18
 
 
 def test_a_free_drawing_has_no_two_spaces_in_one_place():
@@ -175,18 +204,23 @@ BAD_BOARDS: list[tuple[Spoil, str]] = [
     (lambda found: found["roadway"][0].update(path=[[6, 0], [6, 0], [12, 0], [12, 1]]), "is no straight line"),
     (lambda found: found["roadway"][0].update(path=[[6, 0], [12, 0]]), "does not touch there"),
     (lambda found: found["roadway"][0].update(path=[[7, 0], [12, 0], [12, 1]]), "does not touch here"),
-    (lambda found: found["roadway"][0].update(path=[]), "roadway number 1: .*path"),
+    (lambda found: found["roadway"][0].update(path=[]), "roadway here-there: with a map"),
     (lambda found: found["map"].update(width=12), "is outside the map"),
     (lambda found: found["map"].update(height=2), "is outside the map"),
-    (lambda found: found["roadway"][0].update(path=[[6, 0], [12, 0], [12, 2], [17, 2]]), "belongs to there already"),
+    (
+        lambda found: found["roadway"][0].update(path=[[6, 0], [12, 0], [12, 2], [17, 2]]),
+        "belongs to space there already",
+    ),
     (lambda found: found["space"][1].update(at=[6, 1]), "belongs to"),
+    (lambda found: found["space"][1].pop("at"), "space there: with a map"),
+    (lambda found: found.pop("map"), "space here: with a map"),
     (lambda found: found.update(space=found["space"][:1]), "at least two spaces"),
 ]
 
 
 def test_a_small_board_is_accepted():
     read = read_board("tiny.toml", tiny())
-    assert read.lines["here-there"][-2:] == (((12, 0), "sw"), ((12, 1), "ns"))
+    assert read.map.lines["here-there"][-2:] == (((12, 0), "sw"), ((12, 1), "ns"))
 
 
 @pytest.mark.parametrize(("spoil", "says"), BAD_BOARDS, ids=[says for _, says in BAD_BOARDS])

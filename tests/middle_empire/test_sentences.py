@@ -47,7 +47,7 @@ def codes_in(call: str, place: int = 0) -> set[str]:
     return found
 
 
-RAISED = codes_in("RuleError")
+RAISED = codes_in("RuleError") | codes_in("Refusal")
 
 
 def test_every_refusal_that_is_raised_has_a_sentence_and_no_sentence_is_idle():

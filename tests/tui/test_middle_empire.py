@@ -10,10 +10,12 @@ from core.game import Game
 from core.middle_empire.catalog import BOARDS
 from core.middle_empire.rules import MIDDLE_EMPIRE
 from tests.middle_empire.play import EVERY_OPTION
+from tests.middle_empire.test_board_file import isles
 from tests.tui.line_runner import Run, accepted, refused, run
 from tests.tui.test_cli import ended
-from tui import cli, line_text, listing
+from tui import boards, cli, line_text, listing
 from tui.line_answers import Place
+from tui.maps import BIGGEST
 
 NEW = ("--new", "middle_empire", "--players", "3", "--seed", "1")
 
@@ -194,6 +196,71 @@ def test_the_greeting():
         "0 moves so far.",
         "Red: Anna.",
     ]
+
+
+# Own boards
+
+
+def own_board(name: str, text: bytes = isles()) -> None:
+    """A file in the person's folder of boards."""
+    places.boards().mkdir(parents=True, exist_ok=True)
+    (places.boards() / name).write_bytes(text)
+
+
+@pytest.mark.parametrize("word", ["isles", "isles.toml", "{folder}/isles.toml"])
+def test_a_board_of_ones_own_is_kept_with_the_game(word):
+    own_board("isles.toml")
+    path = places.data() / "game.toml"
+    word = word.format(folder=places.boards())
+    flags = ("--new", "middle_empire", "--board", word, "--players", "2", "--save", str(path))
+    done = run(*flags, said=["draw attack"])
+    assert (done.status, done.err) == (0, "")
+    (places.boards() / "isles.toml").unlink()
+    done = run(str(path), "--json", "--seat", "white", said=["why road naxos-delos", "why road delos-paros"])
+    accepted(done.answers)
+    assert [answer["view"]["code"] for answer in done.answers] == ["phase.wrong", "parse.no-roadway"]
+
+
+def test_a_board_that_is_too_small_is_told_in_one_sentence():
+    own_board("isles.toml")
+    done = run("--new", "middle_empire", "--board", "isles")
+    assert done.status == 2
+    assert "A board of 3 spaces has too few cards for 3 players. (ME-4.3)" in done.err
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (b"format = 2", "The board can't be used. isles.toml: missing table board. (ME-3.2)"),
+        (b"\xff", "The board can't be used. isles.toml: line 1 is not text (UTF-8). (ME-3.2)"),
+        (b"#" * (BIGGEST + 1), "isles.toml is too big for a board."),
+    ],
+)
+def test_a_file_that_is_no_board_is_told_in_one_sentence(text, says):
+    own_board("isles.toml", text)
+    done = run("--new", "middle_empire", "--board", str(places.boards() / "isles.toml"))
+    assert done.status in (1, 2) and done.out == ""
+    assert says in done.err and done.err.count("\n") == 1 and "Traceback" not in done.err
+
+
+def test_a_file_that_there_is_not_is_told_in_one_sentence():
+    done = run("--new", "middle_empire", "--board", "./nothing.toml")
+    assert done.status in (1, 2) and "nothing.toml can't be opened" in done.err
+
+
+def test_the_boards_of_the_folder_are_found_with_what_is_wrong_with_them():
+    assert boards.own_boards() == ()
+    own_board("isles.toml")
+    own_board("broken.toml", b"[")
+    own_board("notes.txt")
+    broken, good = boards.own_boards()
+    assert (good.board.name, good.problem) == ("Three Isles", "")
+    assert broken.board is None and broken.problem.startswith("The board can't be used. broken.toml")
+
+
+def test_no_file_takes_the_place_of_a_board_that_comes_with_the_game():
+    own_board("published-18.toml")
+    assert boards.option("published-18") == "published-18"
 
 
 # Saves

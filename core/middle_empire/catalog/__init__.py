@@ -3,8 +3,8 @@
 A file that is wrong is a DataError.
 """
 
-from core.middle_empire.catalog.board import MARKS, Board, Line, Place, board, read_board
-from core.middle_empire.catalog.cards import CardLine, Deck, deck, read_deck
+from core.middle_empire.catalog.board import FORMAT, MARKS, TABLES, Board, Place, Title, Way, board, read_board
+from core.middle_empire.catalog.cards import CardLine, Deck, deck, deck_for, read_deck
 from core.middle_empire.catalog.game import (
     Colour,
     Numbers,
@@ -16,6 +16,7 @@ from core.middle_empire.catalog.game import (
     seats,
     switches,
 )
+from core.middle_empire.catalog.map import Line, Map, Size
 from core.middle_empire.catalog.names import (
     BOARDS,
     EFFECTS,
@@ -35,8 +36,10 @@ from core.middle_empire.catalog.names import (
 __all__ = [
     "BOARDS",
     "EFFECTS",
+    "FORMAT",
     "MARKS",
     "PLAYERS",
+    "TABLES",
     "TYPES",
     "Board",
     "Card",
@@ -49,15 +52,20 @@ __all__ = [
     "Effect",
     "Kind",
     "Line",
+    "Map",
     "Numbers",
     "Pieces",
     "Place",
     "Roadway",
     "Seat",
+    "Size",
     "Space",
     "Switch",
+    "Title",
+    "Way",
     "board",
     "deck",
+    "deck_for",
     "numbers",
     "read_board",
     "read_deck",

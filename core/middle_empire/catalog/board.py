@@ -1,8 +1,7 @@
-"""A board: spaces, the roadways between them, and where both are drawn on a map of characters (ME-3)."""
+"""A board: spaces, the roadways between them, and where both are drawn (ME-3)."""
 
-from collections.abc import Iterator
-from functools import cache
-from itertools import pairwise
+from collections.abc import Mapping
+from functools import cache, cached_property
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -11,16 +10,18 @@ from core import facts
 from core.errors import DataError
 from core.facts import Document, Fact
 from core.middle_empire import data
-from core.middle_empire.catalog.names import BOARDS, Cell, Positive, Roadway, Space, Text
+from core.middle_empire.catalog.map import Map, Size, box, made, told
+from core.middle_empire.catalog.names import BOARDS, Cell, Roadway, Space, Text
+from core.text import cell_width
 
 FORMAT = 1
 MARKS = 2
 """Cells before a label: one for the piece that stands there, one for its City Wall."""
-_STEPS = {(1, 0): "e", (-1, 0): "w", (0, 1): "s", (0, -1): "n"}
+
+TABLES = ("format", "board", "map", "space", "roadway")
+"""What the file of a board holds; ``map`` may be left out."""
 
 Percent = Annotated[int, Meta(ge=0, le=100)]
-Line = tuple[tuple[Cell, str], ...]
-"""The cells of a roadway on the map, each with its two open sides in the order ``nesw`` (``es``: a corner)."""
 
 
 class Place(Fact, frozen=True):
@@ -29,7 +30,7 @@ class Place(Fact, frozen=True):
     Attributes:
         id: one word, used in the names of cards and roadways.
         x, y: from the left and from the top, for a free drawing.
-        at: the first cell of its box on the map.
+        at: the first cell of its box on the map, where the file tells the map.
         region, colour: hints for drawing; no rule uses them.
     """
 
@@ -37,26 +38,22 @@ class Place(Fact, frozen=True):
     label: Text
     x: Percent
     y: Percent
-    at: Cell
+    at: Cell | None = None
     region: str = ""
     colour: str = ""
 
     @property
     def width(self) -> int:
         """Cells of its box on the map: the marks and the label."""
-        return MARKS + len(self.label)
-
-    def covers(self, cell: Cell) -> bool:
-        """Whether *cell* is part of its box on the map."""
-        return cell[1] == self.at[1] and self.at[0] <= cell[0] < self.at[0] + self.width
+        return MARKS + cell_width(self.label)
 
 
 class Way(Fact, frozen=True):
-    """A roadway from space ``a`` to space ``b``; ``path`` are the corners of its line on the map."""
+    """A roadway from space ``a`` to space ``b``; ``path``: the corners of its line, where the file tells the map."""
 
     a: Space
     b: Space
-    path: Annotated[tuple[Cell, ...], Meta(min_length=1)]
+    path: tuple[Cell, ...] = ()
 
     @property
     def id(self) -> Roadway:
@@ -69,45 +66,61 @@ class Title(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Annotated[str, Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     name: Text
-    note: Text
+    note: str = ""
 
 
-class Size(Struct, frozen=True, forbid_unknown_fields=True):
-    """Cells of the map."""
-
-    width: Positive
-    height: Positive
-
-
-class Board(Struct, frozen=True):
+class Board(Struct, frozen=True, dict=True):
     """A board that is checked (ME-3.1).
 
     Attributes:
-        map: how large the map is.
+        title: what it is called.
         places: the spaces by name, in the order of the file.
-        ends: the two ends of each roadway.
-        ways: the roadways at each space.
-        lines: how each roadway is drawn on the map.
+        joins: the roadways by name, in the order of the file.
+        size: of the map, where the file tells it.
     """
 
-    id: str
-    name: str
-    note: str
-    map: Size
+    title: Title
     places: dict[Space, Place]
-    ends: dict[Roadway, tuple[Space, Space]]
-    ways: dict[Space, tuple[Roadway, ...]]
-    lines: dict[Roadway, Line]
+    joins: dict[Roadway, Way]
+    size: Size | None = None
 
     @property
+    def id(self) -> str:
+        """How it is called where a board is chosen."""
+        return self.title.id
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+        return self.title.name
+
+    @cached_property
     def spaces(self) -> tuple[Space, ...]:
         """The spaces in the order of the file."""
         return tuple(self.places)
 
-    @property
+    @cached_property
     def roadways(self) -> tuple[Roadway, ...]:
         """The roadways in the order of the file."""
-        return tuple(self.ends)
+        return tuple(self.joins)
+
+    @cached_property
+    def ends(self) -> Mapping[Roadway, tuple[Space, Space]]:
+        """The two ends of each roadway."""
+        return {way: (join.a, join.b) for way, join in self.joins.items()}
+
+    @cached_property
+    def ways(self) -> Mapping[Space, tuple[Roadway, ...]]:
+        """The roadways at each space."""
+        return {space: tuple(way for way, pair in self.ends.items() if space in pair) for space in self.places}
+
+    @cached_property
+    def map(self) -> Map:
+        """Where everything is drawn, in terminal cells: as the file tells, else made to fit."""
+        if self.size is None:
+            return made({space: (one.x, one.y, one.width) for space, one in self.places.items()}, self.ends)
+        boxes = {space: box(one.at, one.width) for space, one in self.places.items() if one.at is not None}
+        return told(self.size, boxes, {way: join.path for way, join in self.joins.items()}, self.ends)
 
     def between(self, one: Space, other: Space) -> Roadway | None:
         """The roadway that joins two spaces, or None."""
@@ -123,12 +136,11 @@ def read_board(file: str, found: Document) -> Board:
     """The board from the tables of *file*.
 
     Raises:
-        DataError: an entry is wrong, a name appears twice, a roadway does not join two spaces or is there twice, a
-            space has no roadway, the board falls apart, or the map can't be drawn.
+        DataError: an entry is wrong, a name appears twice, a roadway does not join two spaces or is there twice, the
+            board falls apart, or the map is not told whole or can't be drawn.
     """
     if facts.one(file, found, "format", int) != FORMAT:
         raise DataError(f"{file}: format {found['format']} is not {FORMAT}.")
-    title, size = facts.one(file, found, "board", Title), facts.one(file, found, "map", Size)
     listed, joins = facts.many(file, found, "space", Place), facts.many(file, found, "roadway", Way)
     if len(listed) < 2:
         raise DataError(f"{file}: a board has at least two spaces.")
@@ -139,77 +151,40 @@ def read_board(file: str, found: Document) -> Board:
         if way.a == way.b:
             raise DataError(f"{file}, roadway {way.id}: it joins {way.a} with itself.")
     facts.unique(file, "roadway", ("-".join(sorted((way.a, way.b))) for way in joins))
-    ways = {space: tuple(way.id for way in joins if space in (way.a, way.b)) for space in places}
-    ends = {way.id: (way.a, way.b) for way in joins}
-    _check_joined(file, places, ends)
-    lines = {way.id: _line(file, way, places) for way in joins}
-    _check_map(file, size, places, lines)
-    return Board(title.id, title.name, title.note, size, places, ends, ways, lines)
+    size = facts.one(file, found, "map", Size) if "map" in found else None
+    _check_whole(file, size, listed, joins)
+    board = Board(facts.one(file, found, "board", Title), places, {way.id: way for way in joins}, size)
+    _check_joined(file, board)
+    try:
+        _ = board.map
+    except DataError as error:
+        raise DataError(f"{file}, {error}") from error
+    return board
 
 
-def _check_joined(file: str, places: dict[Space, Place], ends: dict[Roadway, tuple[Space, Space]]) -> None:
+def _check_whole(file: str, size: Size | None, places: tuple[Place, ...], joins: tuple[Way, ...]) -> None:
+    """Refuse a map of which only a part is told."""
+    for place in places:
+        if (place.at is None) != (size is None):
+            raise DataError(f"{file}, space {place.id}: with a map every space has its at, and without one none has.")
+    for way in joins:
+        if (not way.path) != (size is None):
+            raise DataError(f"{file}, roadway {way.id}: with a map every roadway has its path, without one none has.")
+
+
+def _check_joined(file: str, board: Board) -> None:
     """Refuse a board on which not every space can be reached from the first."""
-    reached, grown = {next(iter(places))}, True
+    reached, grown = {board.spaces[0]}, True
     while grown:
-        more = {space for pair in ends.values() if reached & set(pair) for space in pair}
+        more = {space for pair in board.ends.values() if reached & set(pair) for space in pair}
         grown = not more <= reached
         reached |= more
-    if apart := [space for space in places if space not in reached]:
+    if apart := [space for space in board.spaces if space not in reached]:
         raise DataError(f"{file}: no roadways lead to {', '.join(apart)}.")
-
-
-def _line(file: str, way: Way, places: dict[Space, Place]) -> Line:
-    """The cells of a roadway, each with the sides it is open to."""
-    cells = [way.path[0]]
-    for start, stop in pairwise(way.path):
-        cells.extend(_straight(f"{file}, roadway {way.id}", start, stop))
-    steps = [
-        _toward(f"{file}, roadway {way.id}", cells[0], places[way.a]),
-        *((b[0] - a[0], b[1] - a[1]) for a, b in pairwise(cells)),
-        _toward(f"{file}, roadway {way.id}", cells[-1], places[way.b]),
-    ]
-    # Seen from a cell the first step leads back, but for the one that looks at the box it comes from.
-    backs = [steps[0], *((-x, -y) for x, y in steps[1:-1])]
-    sides = ({_STEPS[back], _STEPS[on]} for back, on in zip(backs, steps[1:], strict=True))
-    return tuple(
-        (cell, "".join(side for side in "nesw" if side in open_to)) for cell, open_to in zip(cells, sides, strict=True)
-    )
-
-
-def _straight(place: str, start: Cell, stop: Cell) -> Iterator[Cell]:
-    """The cells after *start* up to *stop*."""
-    across, down = stop[0] - start[0], stop[1] - start[1]
-    if (across == 0) == (down == 0):
-        raise DataError(f"{place}: from {start} to {stop} is no straight line.")
-    length = abs(across + down)
-    for n in range(1, length + 1):
-        yield start[0] + across // length * n, start[1] + down // length * n
-
-
-def _toward(place: str, cell: Cell, box: Place) -> tuple[int, int]:
-    """The step from *cell* into the box of a space."""
-    for step in _STEPS:
-        if box.covers((cell[0] + step[0], cell[1] + step[1])):
-            return step
-    raise DataError(f"{place}: its line does not touch {box.id}.")
-
-
-def _check_map(file: str, size: Size, places: dict[Space, Place], lines: dict[Roadway, Line]) -> None:
-    """Refuse a map on which something lies outside, or two things on one cell."""
-    taken: dict[Cell, str] = {}
-    boxes = {str(place.id): [(place.at[0] + n, place.at[1]) for n in range(place.width)] for place in places.values()}
-    drawn = {**boxes, **{str(way): [cell for cell, _ in line] for way, line in lines.items()}}
-    for name, cells in drawn.items():
-        for cell in cells:
-            if cell[0] >= size.width or cell[1] >= size.height:
-                raise DataError(f"{file}, {name}: cell {cell} is outside the map.")
-            if cell in taken:
-                raise DataError(f"{file}, {name}: cell {cell} belongs to {taken[cell]} already.")
-            taken[cell] = name
 
 
 @cache
 def board(name: str) -> Board:
     """The board called *name*, one of BOARDS."""
     assert name in BOARDS
-    return read_board(f"{name}.toml", data.document(f"{name}.toml", ["format", "board", "map", "space", "roadway"]))
+    return read_board(f"{name}.toml", data.document(f"{name}.toml", TABLES))

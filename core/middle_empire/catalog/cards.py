@@ -133,5 +133,10 @@ def _short(card: CardId) -> str:
 
 @cache
 def deck(name: str) -> Deck:
-    """The cards that are played with on the board called *name*."""
-    return read_deck(data.document(FILE, ["type", "named", "card"]), board(name))
+    """The cards that are played with on the board called *name*, one of BOARDS."""
+    return deck_for(board(name))
+
+
+def deck_for(on: Board) -> Deck:
+    """The cards that are played with on any board. Raises DataError where a space has the name of a card."""
+    return read_deck(data.document(FILE, ["type", "named", "card"]), on)

@@ -1,0 +1,82 @@
+"""Boards that somebody brought as files: those in the folder for them, and any other by its path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from core import places
+from core.errors import Refusal
+from core.names import folded
+from core.text import printable
+from tui.maps import read_bytes
+from tui.spoken import _, refused
+from tui.trouble import Trouble
+
+if TYPE_CHECKING:
+    from core.middle_empire.catalog import Board
+
+SUFFIX = ".toml"
+
+
+class Found(Struct, frozen=True):
+    """A file in the folder of boards: the board that it tells, or why it can't be used."""
+
+    path: Path
+    board: Board | None
+    problem: str = ""
+
+
+def read_board(path: Path) -> Board:
+    """The board in the file *path*.
+
+    Raises:
+        Trouble: the file can't be read.
+        Refusal: ``board.unusable``: what it holds is no board.
+    """
+    from core.middle_empire.board_file import read_file
+
+    return read_file(path.name, read_bytes(path, _("{path} is too big for a board.")))
+
+
+def own_boards() -> tuple[Found, ...]:
+    """The boards in the person's folder (``boards`` beside the games), by the names of their files."""
+    try:
+        paths = sorted(path for path in places.boards().iterdir() if path.name.endswith(SUFFIX))
+    except OSError:
+        return ()
+    return tuple(map(_found, paths))
+
+
+def _found(path: Path) -> Found:
+    try:
+        return Found(path, read_board(path))
+    except Trouble as trouble:
+        return Found(path, None, str(trouble))
+    except Refusal as refusal:
+        return Found(path, None, str(refused(refusal)))
+
+
+def option(word: str) -> str | list[dict[str, Any]]:
+    """What ``--board`` means: the id of a board that comes with the game, a board of the person's folder, or a file.
+
+    A board from a file is kept with the game, so that the file may vanish.
+
+    Raises:
+        Trouble: the file can't be read.
+        Refusal: ``board.unusable``: what it holds is no board.
+    """
+    from core.middle_empire.catalog import BOARDS
+
+    path = places.boards() / f"{word.removesuffix(SUFFIX)}{SUFFIX}"
+    if folded(word) in map(folded, BOARDS):
+        return word
+    if "/" in word or (word.endswith(SUFFIX) and Path(word).is_file()):
+        path = Path(word)
+    elif not path.is_file():
+        return printable(word)
+    from core.middle_empire.board_file import write_plain
+
+    return write_plain(read_board(path))
