@@ -38,7 +38,7 @@ MOST_AREAS = 500
 """No map has more areas."""
 NAME_CELLS = 32
 """How wide the names of an area may be, in terminal cells."""
-RESERVED = ("barbarians", "cities", "city", "limit", "none", "tokens")
+RESERVED = ("apart", "barbarians", "cities", "city", "limit", "none", "tokens")
 """Words of answers, which can't be ids."""
 
 _Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=NAME_CELLS)]

@@ -53,16 +53,22 @@ class AreaMap(Struct, frozen=True):
         here = self.areas[name]
         return {other: limit for other, limit in self.printed.items() if other in (*here.land, *here.water)}
 
+    def groups(self, names: Collection[str]) -> int:
+        """How many groups *names* fall into: one can go from each of a group to each other through its areas only."""
+        left, count = set(names), 0
+        while left:
+            count += 1
+            found = [left.pop()]
+            while found:
+                here = found.pop()
+                touching = {name for name in left if self.adjacent(here, name)}
+                left -= touching
+                found.extend(touching)
+        return count
+
     def connected(self, names: Collection[str]) -> bool:
-        """Whether one can go from each of *names* to each other through these areas only."""
-        left = set(names)
-        found = [left.pop()] if left else []
-        while found:
-            here = found.pop()
-            touching = {name for name in left if self.adjacent(here, name)}
-            left -= touching
-            found.extend(touching)
-        return not left
+        """Whether *names* are one group, or none."""
+        return self.groups(names) < 2
 
     def distances(self, starts: Collection[str]) -> dict[str, int]:
         """How many borders, by land or by water, lie between the nearest of *starts* and each area one can go to."""

@@ -70,7 +70,6 @@ QUESTIONS: dict[str, Phrase] = {
         "{asked:seat} picks whole areas of {seat:seat}, which touch each other if that can be: exactly {due} points, "
         "or as little more as can be. {winner:seat} annexes them."
     ),
-    "ask.areas-touching": N_("{areas:list} don't all touch each other. Could areas that touch be picked instead?"),
     "ask.barbarians-city": N_(
         "{asked:seat} picks the city of {seat:seat} that {tokens} Barbarians attack, off the city sites if there is "
         "one: where is it, and who has tokens there?"
@@ -244,6 +243,10 @@ REFUSALS: dict[str, Sentence] = {
         N_("Name one more limit; 0 for an area that holds no tokens."),
     ),
     "support.fewer": (N_("That is more than it takes."), N_("The rest is supported after {needed}.")),
+    "areas.apart": (
+        N_("{areas:list} don't all touch each other."),
+        N_("Pick areas that touch; where that can't be, add the word apart."),
+    ),
     "areas.too-few": (
         N_("That is {points} points."),
         N_("It takes {due} at least: tokens count 1, cities 5."),

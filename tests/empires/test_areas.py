@@ -62,19 +62,21 @@ def test_uc_2_2_areas_touch_by_land_or_water_and_open_sea_is_no_ground() -> None
 
 
 @pytest.mark.parametrize(
-    ("names", "connected"),
+    ("names", "groups"),
     [
-        ("", True),
-        ("ford", True),
-        ("delta isle harbour", True),
-        ("harbour delta isle", True),
-        ("delta harbour", False),
-        ("delta meadows ford harbour", False),
-        ("meadows hills ford", True),
+        ("", 0),
+        ("ford", 1),
+        ("delta isle harbour", 1),
+        ("harbour delta isle", 1),
+        ("delta harbour", 2),
+        ("delta meadows ford harbour", 2),
+        ("meadows hills ford", 1),
+        ("delta hills harbour", 3),
     ],
 )
-def test_areas_are_connected_when_one_can_go_from_each_to_each_within_them(names: str, connected: bool) -> None:
-    assert example().connected(names.split()) is connected
+def test_areas_are_connected_when_one_can_go_from_each_to_each_within_them(names: str, groups: int) -> None:
+    assert example().groups(names.split()) == groups
+    assert example().connected(names.split()) is (groups < 2)
 
 
 def test_what_is_left_out_has_its_default_and_a_plain_may_be_one_of_its_own() -> None:

@@ -6,7 +6,7 @@ Pieces never change their owner: the victim's go to its stock, and the beneficia
 from collections.abc import Generator
 from typing import NamedTuple
 
-from core.empires.calamities.dialogue import Answer, Question, Script, YesNo
+from core.empires.calamities.dialogue import Answer, Question, Script
 from core.empires.calamities.outcome import Gathering
 from core.empires.calamities.scene import Scene
 from core.empires.calamities.steps import beneficiary
@@ -88,22 +88,10 @@ def _areas(
     if due < points + board:
         form = WholeAreas(due, points // CITY, board, most_beside(scene, sides.loser, 1), scene.map)
         values = {"seat": sides.loser, "winner": sides.winner, "due": due}
-        went = yield from _touching(scene, Question("ask.areas-annexed", chooser, form, values))
+        went = gone((yield Question("ask.areas-annexed", chooser, form, values)))
     if named := [[one.area, one.cities, one.tokens] for one in went if one.area]:
         gathering.note("annexed.areas", areas=named)
     yield from _annexed(scene, sides, sum(one.cities for one in went), sum(one.tokens for one in went), gathering)
-
-
-def _touching(scene: Scene, question: Question) -> Generator[Question, Answer, list[Went]]:
-    """The areas answered; where the map shows that they don't all touch, it is asked whether others could have."""
-    while True:
-        went = gone((yield question))
-        names = [one.area for one in went if one.area]
-        if scene.map is None or scene.map.connected(names):
-            return went
-        (better,) = yield Question("ask.areas-touching", question.seat, YesNo(), {"areas": names})
-        if better == "no":
-            return went
 
 
 def _annexed(

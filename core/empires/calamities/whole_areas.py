@@ -32,7 +32,8 @@ class Went(Struct, frozen=True):
 class WholeAreas(Form, frozen=True, tag=True):
     """``cities 2 tokens 5`` in all, or the areas, each with what is there: ``thebes 1 0 delta 0 3``.
 
-    At least the points that are due, and no area more than it takes, as far as that can be told.
+    At least the points that are due, and no area more than it takes, as far as that can be told. Areas that the map
+    knows not to touch each other need the word ``apart`` after them: there is no way with areas that touch.
 
     Attributes:
         points: what is due, less than there is.
@@ -76,7 +77,9 @@ class WholeAreas(Form, frozen=True, tag=True):
         return [Went("", counts.get("cities", 0), counts.get("tokens", 0))]
 
     def _by_area(self, words: Sequence[str]) -> list[Went]:
-        if len(words) % 3:
+        apart = self.map is not None and folded(words[-1]) == "apart"
+        words = words[:-1] if apart else words
+        if len(words) % 3 or not words:
             raise RuleError("answer.rows", None, template=self.template)
         went: list[Went] = []
         for at in range(0, len(words), 3):
@@ -86,7 +89,12 @@ class WholeAreas(Form, frozen=True, tag=True):
             went.append(Went(area, _number(words[at + 1], "cities", 1), _number(words[at + 2], "tokens")))
             if not went[-1].points:
                 raise RuleError("areas.empty", RULE, area=area)
+        self._check_touching([one.area for one in went], apart)
         return went
+
+    def _check_touching(self, areas: Sequence[str], apart: bool) -> None:
+        if self.map is not None and not apart and not self.map.connected(areas):
+            raise RuleError("areas.apart", RULE, areas=tuple(areas))
 
     def _area(self, word: str) -> str:
         return clean_name(word, AREA_CELLS) if self.map is None else find(word, self.map.printed, "area")
@@ -94,22 +102,23 @@ class WholeAreas(Form, frozen=True, tag=True):
     def _spare(self, went: Sequence[Went], excess: int) -> str | None:
         """The name of an area that may surely stay ("" where it can't be named), or None.
 
-        Areas that touch come before the smallest excess, so an area stays only where the others touch without it. Of
-        areas that touch, at least two can be left out like that: without a map that is all that is known of them.
+        Areas that touch come before the smallest excess, so an area stays only where the others are in no more groups
+        without it. Of several areas that is so of two at least: without a map no more is known of them.
         """
         if went[0].area == "":
             # Each city area counts no more than the excess; of all others at most one can count more.
             return "" if excess >= CITY + self.beside and went[0].tokens < 2 * (excess + 1) else None
         spare = [one.area for one in went if one.points <= excess]
-        names = [one.area for one in went]
-        if self.map is None or not self.map.connected(names):
+        if self.map is None:
             return spare[0] if spare and len(spare) >= len(went) - 1 else None
-        rest = (name for name in spare if self.map.connected([other for other in names if other != name]))
-        return next(rest, None)
+        names = {one.area for one in went}
+        groups = self.map.groups(names)
+        return next((name for name in spare if self.map.groups(names - {name}) <= groups), None)
 
     @property
     def template(self) -> str:
-        return "AREA CITIES TOKENS ... | cities N tokens N"
+        apart = "" if self.map is None else " [apart]"
+        return f"AREA CITIES TOKENS ...{apart} | cities N tokens N"
 
 
 def gone(answer: Answer) -> list[Went]:

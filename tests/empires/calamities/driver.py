@@ -218,7 +218,8 @@ def _whole_areas(form: WholeAreas, question: Question, random: Random, truth: Tr
             if sum(CITY * one + other for _, one, other in rows) < form.points:
                 rows.append((name, min(there[0], left["cities"]), min(there[1], left["tokens"])))
                 left = {"cities": left["cities"] - rows[-1][1], "tokens": left["tokens"] - rows[-1][2]}
-        yield " ".join(f"{name} {one} {other}" for name, one, other in rows)
+        told = " ".join(f"{name} {one} {other}" for name, one, other in rows)
+        yield from (told, f"{told} apart")
 
 
 def _invaded(form: Invaded, question: Question, random: Random, truth: Truth) -> Iterator[str]:

@@ -226,22 +226,19 @@ def test_m35_the_map_knows_names_and_which_areas_touch() -> None:
     assert (refusal.code, refusal.values["area"]) == ("areas.too-many", "susa")
 
 
-def test_m35_areas_that_do_not_touch_are_asked_about() -> None:
+def test_m35_areas_that_do_not_touch_are_refused_unless_there_is_no_other_way() -> None:
     table = three("civil_war", minoa={"cities": 4, "board": 25}, areas=row_of_four())
-    question = table.question("ur 1 0 mari 1 0")
-    assert (question.code, question.seat, question.values) == (
-        "ask.areas-touching",
-        MINOA,
-        {"areas": ["ur", "mari"]},
-    )
-    assert totals(table.outcome("ur 1 0 mari 1 0", "no")) == {MINOA: 10}
-    again = table.question("ur 1 0 mari 1 0", "yes")
-    assert again.code == "ask.areas-annexed"
-    assert table.outcome("ur 1 0 mari 1 0", "yes", "ur 1 0 uruk 1 0").notes[1].values["areas"] == [
-        ["ur", 1, 0],
-        ["uruk", 1, 0],
-    ]
-    assert table.refused("ur 1 0 mari 1 0", "perhaps").code == "parse.unknown"
+    refusal = table.refused("ur 1 0 mari 1 0")
+    assert (refusal.code, refusal.values) == ("areas.apart", {"areas": ("ur", "mari")})
+    outcome = table.outcome("ur 1 0 mari 1 0 apart")
+    assert totals(outcome) == {MINOA: 10}
+    assert notes(outcome)["annexed.areas"]["areas"] == [["ur", 1, 0], ["mari", 1, 0]]
+    assert table.refused("apart").code == "answer.rows"
+    assert table.refused("ur 1 0 uruk 0 2 mari 1 0 apart").code == "areas.too-many"
+    # Without a map nobody knows what touches, and the word means nothing.
+    unmapped = three("civil_war", minoa={"cities": 4, "board": 25})
+    assert totals(unmapped.outcome("ur 1 0 mari 1 0")) == {MINOA: 10}
+    assert unmapped.refused("ur 1 0 mari 1 0 apart").code == "answer.rows"
 
 
 def test_m35_a_short_token_stock_leaves_barbarians() -> None:
