@@ -12,6 +12,7 @@ def test_the_environment_names_the_folders(monkeypatch, tmp_path):
     monkeypatch.setenv("EMPORION_CONFIG", str(tmp_path / "config"))
     assert places.data() == tmp_path / "data"
     assert places.games() == tmp_path / "data" / "games"
+    assert places.boards() == tmp_path / "data" / "boards"
     assert places.config() == tmp_path / "config"
     assert places.themes() == tmp_path / "config" / "themes"
     assert list(tmp_path.iterdir()) == []
