@@ -46,7 +46,9 @@ def _hit(
     cities = yield from scene.count(seat, "cities")
     raid = "-raid" if calamity.places else ""
     if cities and scene.map is not None:
-        form = Pick(_open_to_pirates(scene, raid=bool(raid)), "area", 0, min(part.total, cities))
+        taken = {area for note in gathering.notes if note.code == "pirates.areas" for area in note.values["areas"]}
+        able = tuple(area for area in _open_to_pirates(scene, raid=bool(raid)) if area not in taken)
+        form = Pick(able, "area", 0, min(part.total, cities))
         areas = yield Question(f"ask.pirates{raid}", chooser, form, {"seat": seat, "count": part.total})
         coastal = len(areas)
     else:

@@ -163,6 +163,7 @@ def test_m32_with_a_map_the_areas_are_named() -> None:
     assert totals(outcome) == {MINOA: 2, HELLAS: 1}
     places = [note.values["areas"] for note in outcome.notes if note.code == "pirates.areas"]
     assert places == [["knossos", "pylos"], ["memphis"]]
+    assert west.refused("knossos pylos", "hellas", "pylos").code == "parse.unknown", "an area has one city"
     assert totals(west.outcome("none")) == {MINOA: 0}
     assert west.refused("thebes").code == "parse.unknown"
     assert west.refused("memphis knossos pylos").code == "answer.how-many"
