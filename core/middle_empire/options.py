@@ -13,7 +13,10 @@ MODES = ("digital", "table")
 VERSION = 1
 """The version of these rules."""
 
-_KNOWN = ("version", "players", "seats", "start", "board", "mode", "variation", "names", "switches")
+BOT_NAMES = ("sensible", "random")
+"""The bots there are; the first one plays when only their number is told."""
+
+_KNOWN = ("version", "players", "seats", "start", "board", "mode", "variation", "bots", "names", "switches")
 _DEFAULT_PLAYERS = 3
 _WORDS = {True: "yes", False: "no", "true": "yes", "false": "no"}
 """Other ways to say yes and no."""
@@ -45,7 +48,11 @@ def read_options(raw: Mapping[str, Any]) -> Options:
         switches=_switches(raw.get("switches", {})),
         version=_version(raw.get("version", VERSION)),
         own_board=own,
+        bots=_bots(raw.get("bots", {}), playing),
     )
+    if options.bots and options.mode != "digital":
+        # Beside the board the app sees no hand, so that no bot could hold one.
+        raise _no_value("bots", len(options.bots), (0,))
     _check_deal(options)
     return options
 
@@ -72,6 +79,7 @@ def write_options(options: Options) -> dict[str, Any]:
         "board": options.board_id if options.own_board is None else _plain(options.own_board),
         "mode": options.mode,
         "variation": options.variation,
+        **({"bots": dict(options.bots)} if options.bots else {}),
         "names": dict(options.names),
         "switches": dict(options.switches),
     }
@@ -146,6 +154,23 @@ def _names(raw: Any, playing: Sequence[Seat]) -> dict[Seat, str]:
             raise RuleError("option.twice", None, option="names", value=seat)
         names[seat] = clean_name(name)
     return names
+
+
+def _bots(raw: Any, playing: Sequence[Seat]) -> dict[Seat, str]:
+    """The bots by seat; of a number the last seats are played by bots. Somebody is left who is none."""
+    if type(raw) is int:
+        if not 0 <= raw < len(playing):
+            raise _no_value("bots", raw, range(len(playing)))
+        return dict.fromkeys(playing[len(playing) - raw :], BOT_NAMES[0])
+    bots: dict[Seat, str] = {}
+    for word, name in _table(raw, "bots").items():
+        seat = Seat(find(str(word), playing, "seat"))
+        if name not in BOT_NAMES:
+            raise _no_value("bots", name, BOT_NAMES)
+        bots[seat] = name
+    if len(bots) >= len(playing):
+        raise _no_value("bots", len(bots), range(len(playing)))
+    return bots
 
 
 def _switches(raw: Any) -> dict[str, str]:

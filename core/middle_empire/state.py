@@ -48,6 +48,7 @@ class Options(Struct, frozen=True, dict=True):
         variation: roads are common (ME-11).
         switches: what the table has settled for itself.
         own_board: a board that somebody brought; else ``board_id`` is one of BOARDS.
+        bots: seats that nobody plays, with the name of the bot that whoever runs the game lets act for them.
     """
 
     seats: tuple[Seat, ...]
@@ -59,6 +60,7 @@ class Options(Struct, frozen=True, dict=True):
     switches: Mapping[str, str] = {}
     version: int = 1
     own_board: Board | None = None
+    bots: Mapping[Seat, str] = {}
 
     @property
     def players(self) -> int:

@@ -95,6 +95,11 @@ class MiddleEmpireWords(GameWords):
             return self.tr(line.name)
         return self.tr(N_("a card of {type}")).format(type=self.type(card)) if card in TYPES else card
 
+    def brief(self, card: str) -> str:
+        """The name of a card in few words; of one that is not seen, its type."""
+        line = self.options.deck.cards.get(CardId(card))
+        return self.type(card) if line is None else self.tr(line.brief or line.name)
+
     def cards(self, cards: Iterable[str]) -> str:
         """Several cards, equal ones counted: ``Build a Road ×2 and Egypt``."""
         return self._counted(cards, self.card)

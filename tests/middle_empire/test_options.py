@@ -6,7 +6,8 @@ import pytest
 
 from core.chance import Dice
 from core.errors import RuleError
-from core.middle_empire.options import read_options, write_options
+from core.middle_empire.bots import BOTS
+from core.middle_empire.options import BOT_NAMES, read_options, write_options
 from core.middle_empire.rules import MIDDLE_EMPIRE
 from tests.middle_empire.table import new
 
@@ -94,3 +95,40 @@ def test_a_wrong_option_is_refused_with_what_would_do(raw, code):
     assert refused.value.code == code
     with pytest.raises(RuleError):
         MIDDLE_EMPIRE.setup(raw, Dice(random.Random(0)))
+
+
+def test_a_number_of_bots_takes_the_last_seats():
+    options = read_options({"players": 3, "bots": 2})
+    assert options.bots == {"black": "sensible", "red": "sensible"}
+    assert write_options(options)["bots"] == {"black": "sensible", "red": "sensible"}
+    assert "bots" not in write_options(read_options({"bots": 0}))
+
+
+def test_bots_are_named_by_seat_and_written_again():
+    options = read_options({"players": 2, "bots": {"white": "random"}})
+    assert read_options(write_options(options)) == options
+    assert set(BOT_NAMES) == set(BOTS)
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        {"players": 2, "bots": 2},
+        {"players": 2, "bots": -1},
+        {"players": 2, "bots": True},
+        {"players": 2, "bots": {"white": "clever"}},
+        {"players": 2, "bots": {"white": "random", "black": "random"}},
+        {"players": 2, "bots": 1, "mode": "table"},
+    ],
+    ids=["everybody", "negative", "yes", "no-such-bot", "all-named", "beside"],
+)
+def test_bots_that_can_not_be(raw):
+    with pytest.raises(RuleError) as refused:
+        read_options(raw)
+    assert refused.value.code == "option.value"
+
+
+def test_a_bot_has_a_seat_that_plays():
+    with pytest.raises(RuleError) as refused:
+        read_options({"players": 2, "bots": {"green": "random"}})
+    assert refused.value.code == "parse.unknown"

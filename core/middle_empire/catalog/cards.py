@@ -33,6 +33,7 @@ class CardLine(Fact, frozen=True):
         amount: how many attacks it is worth, or how many cards it brings.
         word: how a wild card is named in a command; empty for others.
         space: the space whose name it carries, or None.
+        brief: its name where there is little room.
     """
 
     id: CardId
@@ -43,6 +44,7 @@ class CardLine(Fact, frozen=True):
     amount: Positive = 1
     word: str = ""
     space: Space | None = None
+    brief: str = ""
 
 
 class NamedLine(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,6 +52,7 @@ class NamedLine(Struct, frozen=True, forbid_unknown_fields=True):
 
     id: Annotated[str, Meta(pattern=r"\{space\}")]
     name: Annotated[str, Meta(pattern=r"\{label\}")]
+    brief: Annotated[str, Meta(pattern=r"\{label\}")]
     type: CardType
     copies: Positive
     effects: Annotated[tuple[Effect, ...], Meta(min_length=1)]
@@ -122,9 +125,16 @@ def read_deck(found: Document, on: Board) -> Deck:
 
 def _named(line: NamedLine, on: Board) -> Iterable[CardLine]:
     for place in on.places.values():
-        name = line.name.replace("{label}", place.label)
-        card = CardId(line.id.replace("{space}", place.id))
-        yield CardLine(id=card, name=name, type=line.type, copies=line.copies, effects=line.effects, space=place.id)
+        name, brief = (text.replace("{label}", place.label) for text in (line.name, line.brief))
+        yield CardLine(
+            id=CardId(line.id.replace("{space}", place.id)),
+            name=name,
+            type=line.type,
+            copies=line.copies,
+            effects=line.effects,
+            space=place.id,
+            brief=brief,
+        )
 
 
 def _short(card: CardId) -> str:
