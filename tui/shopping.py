@@ -10,13 +10,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.empires import planner
-from core.empires.acquisition import purse_of, terms_of
+from core.empires.acquisition import building_price, purse_of, terms_of
 from core.empires.advances import Basket, basket_cost, check_basket, choice_of, discount_of, gifts_of, price
+from core.empires.ast import era_of
+from core.empires.building_entries import need_buildings
+from core.empires.buildings import check_may_build
 from core.empires.catalog import GROUPS, Group, Seat, advances
 from core.empires.commands import Acquire
 from core.empires.deal import hand_limit
 from core.empires.facts import BuildingId
-from core.empires.keeping import need_book
+from core.empires.keeping import need_book, side_of
 from core.empires.parse import format_command
 from core.empires.payment import Purse, Terms
 from core.empires.planner import Buyer, Goal, Plan
@@ -24,6 +27,20 @@ from core.empires.state import State
 from core.empires.surrender import Surrender, budget, cheapest
 
 EMPTY = Basket(())
+
+
+class Site(Struct, frozen=True):
+    """A Special Building that is bought together with a basket (SB-3).
+
+    Attributes:
+        building: which one.
+        area: where it is placed.
+        price: what it costs, in trade points.
+    """
+
+    building: BuildingId
+    area: str
+    price: int
 
 
 class Shopper(Struct, frozen=True):
@@ -60,17 +77,23 @@ class Shopper(Struct, frozen=True):
         """What *advance* costs now."""
         return price(advance, self.buyer.held, self.buyer.chosen, self.buyer.players)
 
-    def cost(self, basket: Basket) -> int:
-        """What *basket* costs."""
-        return basket_cost(basket, self.buyer.held, self.buyer.chosen, self.buyer.players)
+    def cost(self, basket: Basket, site: Site | None = None) -> int:
+        """What *basket* costs, with the building."""
+        price = 0 if site is None else site.price
+        return price + basket_cost(basket, self.buyer.held, self.buyer.chosen, self.buyer.players)
 
-    def best(self, goal: Goal) -> Plan:
-        """The best basket for all that is known."""
-        return planner.plan_purchase(self.purse, self.terms, self.limit, goal, self.buyer)
+    def best(self, goal: Goal, site: Site | None = None) -> Plan:
+        """The best basket for all that is known, beside the building.
 
-    def payment(self, basket: Basket) -> tuple[Surrender, int]:
+        Raises:
+            RuleError: ``pay.short`` when that alone is too much.
+        """
+        besides = 0 if site is None else site.price
+        return planner.plan_purchase(self.purse, self.terms, self.limit, goal, self.buyer, besides)
+
+    def payment(self, basket: Basket, site: Site | None = None) -> tuple[Surrender, int]:
         """How to pay *basket* so that most is kept, and how many points are short; then all that is known is paid."""
-        cost = self.cost(basket)
+        cost = self.cost(basket, site)
         return cheapest(min(cost, self.points), self.purse, self.terms, self.limit), max(0, cost - self.points)
 
 
@@ -147,8 +170,30 @@ def _best_choice(basket: Basket, shopper: Shopper) -> dict[Group, int]:
     return planner.best_choice(total, planner.after(shopper.buyer, replace(basket, choice={}))) if total else {}
 
 
-def command_of(basket: Basket, surrender: Surrender, seat: Seat) -> str:
-    """The command that acquires *basket* and pays as *surrender* says."""
+def site_of(state: State, seat: Seat, building: BuildingId, area: str) -> Site:
+    """*building* as *seat* may buy it now, to be placed in *area*.
+
+    Raises:
+        RuleError: ``building.*`` where it may buy none (SB-3.2, SB-3.4).
+    """
+    check_order(state, seat)
+    return Site(building, area, building_price(state, seat) or 0)
+
+
+def check_order(state: State, seat: Seat) -> None:
+    """Refuse a Special Building to *seat*, whichever it is.
+
+    Raises:
+        RuleError: ``building.*`` (SB-3.2, SB-3.4).
+    """
+    _books, buildings = need_buildings(state)
+    book = need_book(state, seat)
+    era = era_of(side_of(state), seat, book.column)
+    check_may_build(buildings, seat, era, book.account.cities > 0, state.options.switches["stone_age_building"])
+
+
+def command_of(basket: Basket, surrender: Surrender, seat: Seat, site: Site | None = None) -> str:
+    """The command that acquires *basket*, with the building, and pays as *surrender* says."""
     paid = surrender.payment
     return format_command(
         Acquire(
@@ -157,7 +202,7 @@ def command_of(basket: Basket, surrender: Surrender, seat: Seat) -> str:
             basket.gift,
             basket.discount,
             tuple(basket.choice.items()),
-            None,
+            None if site is None else (site.building, site.area),
             tuple(Counter(paid.cards).elements()),
             tuple((one.card, one.into) for one in paid.substitutes),
             tuple((BuildingId(one.building), one.into) for one in paid.sacrifices),

@@ -20,7 +20,8 @@ from tests.tui.at_table import ABILITIES, BUYING, CENSUS, app_of, burst, drawn, 
 from tui.app import EmporionApp
 from tui.glyphs import ASCII, UNICODE
 from tui.ledger_fields import commands, fields
-from tui.panels.advances import AdvancesPanel
+from tui.panels.advance_words import calamity_words, detail_lines, power_words, price_words
+from tui.panels.advances import BEFORE, SIDE, AdvancesPanel, gives
 from tui.panels.ast_track import coming_words, era_name, track_lines
 from tui.panels.basket_words import LETTERS, credits_words, extras, side_by_side
 from tui.panels.civilizations import letters
@@ -475,6 +476,143 @@ async def test_the_planner_fills_the_basket_by_one_goal_after_the_other() -> Non
             await pilot.press("n")
             assert list(panel.basket.gained) == plan(state, ["hellas", "by", goal])["basket"]
             assert "Best by" in screen_in(pilot.app).status.text  # type: ignore[arg-type]
+
+
+async def test_wishes_are_marked_in_their_order_and_the_planner_follows_them() -> None:
+    opened = four(*BUYING)
+    async with app_of(opened).run_test(size=SIZE) as pilot:
+        panel = await advances_in(pilot)
+        await pilot.press("slash", *typed("music"), "enter", "asterisk", "escape")
+        await pilot.press("slash", *typed("urban"), "enter", "asterisk", "escape")
+        assert panel.wishes == ("music", "urbanism")
+        rows = {row[3:23].strip(): row[:2] for row in panel.seen.splitlines()}
+        assert rows["Music"] == "1○" and rows["Deism"] == " ○"
+        for _goal in range(4):
+            await pilot.press("n")
+        assert "Best by wishes: Music" in screen_in(pilot.app).status.text  # type: ignore[arg-type]
+        assert panel.basket.gained == ("music",)
+        await pilot.press("slash", *typed("music"), "enter", "asterisk", "escape")
+        assert panel.wishes == ("urbanism",)
+        await pilot.press("s")
+        assert panel.wishes == ()
+
+
+async def test_where_nothing_is_wished_the_planner_has_three_goals() -> None:
+    async with app_of(four(*BUYING)).run_test(size=SIZE) as pilot:
+        await advances_in(pilot)
+        for _goal in range(3):
+            await pilot.press("n")
+        assert "n again: by points" in screen_in(pilot.app).status.text  # type: ignore[arg-type]
+
+
+async def test_what_is_held_is_no_wish() -> None:
+    async with app_of(four(*BUYING)).run_test(size=SIZE) as pilot:
+        panel = await advances_in(pilot)
+        await pilot.press("end", "asterisk")
+        assert panel.wishes == () and "held already" in screen_in(pilot.app).status.text  # type: ignore[arg-type]
+
+
+async def test_the_wishes_of_a_hand_that_is_hidden_are_seen_by_nobody_else() -> None:
+    moves = ("cities hellas 4 minoa 4 hatti 5", "deal", *["done"] * 3, *["pass"] * 3, *["end"] * 4)
+    app = app_of(game(*moves, mode="digital"))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = screen_in(app)
+        await pilot.press("o", "enter", "f7", "asterisk")
+        seat, wishes = screen.sitting.seat, screen.advances.wishes
+        assert len(wishes) == 1
+        await pilot.press("escape")
+        assert screen.shopper == seat and screen.advances.wishes == ()
+        await pilot.press("asterisk", "o", "enter")
+        assert screen.sitting.seat == seat and screen.advances.wishes == wishes
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", advances())
+def test_what_an_advance_gives_finds_room_with_all_its_credits(name: str, size: tuple[int, int]) -> None:
+    fact, room = advances()[name], size[0] - 2 - (SIDE if size[0] > 100 else 0) - BEFORE
+    text = plain_text([tuple(gives(fact, room, UNICODE))])
+    assert len(text) <= room
+    assert all(f"{LETTERS[group]}{amount}" in text for group, amount in fact.credits.items())
+    if fact.credit_to is not None:
+        assert text.endswith(f" {fact.credit_to.amount}")
+    if fact.powers.choice_credits:
+        assert f"any {fact.powers.choice_credits}" in text
+
+
+async def test_the_bar_beside_the_table_stands_in_one_column() -> None:
+    async with app_of(four(*BUYING)).run_test(size=(120, 60)) as pilot:
+        panel = await advances_in(pilot)
+        assert {row.index("│") for row in panel.seen.splitlines()} == {80}
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_all_about_the_advance_under_the_cursor_is_told(size: tuple[int, int]) -> None:
+    async with app_of(four(*BUYING)).run_test(size=size) as pilot:
+        panel = await advances_in(pilot)
+        await pilot.press("slash", *typed("monument"), "enter", "m")
+        told = " ".join(row[81:].strip() if size[0] > 100 else row.strip() for row in panel.seen.splitlines())
+        told = " ".join(told.replace("│", " ").split())
+        assert "180 printed - 15 crafts - 10 Mysticism = 155" in told
+        assert "of two groups only the higher credit counts" in told
+        assert "20 of your choice, in steps of 5, 20 more to Wonder of the World" in told
+        await pilot.press("escape")
+        assert "180 printed" not in panel.seen
+        await pilot.press("escape")
+        assert len(panel.rows) == len(advances())
+
+
+@pytest.mark.parametrize("name", advances())
+def test_every_advance_is_told_in_words_within_any_width(name: str) -> None:
+    opened = four(*BUYING)
+    shopper, state = buyer(opened, "hellas"), state_of(opened)
+    lines = detail_lines(advances()[name], shopper, state, 36, UNICODE)
+    text = plain_text(lines)
+    assert "{" not in text and all(width_of(each) <= 36 for each in lines)
+    told = price_words(advances()[name], shopper, UNICODE)
+    assert told.split("held")[0].split("=")[-1].strip(" .;")
+    if name not in shopper.buyer.held and "=" in told:
+        assert int(told.split("= ")[1].split(";")[0].strip(".")) == shopper.price(name)
+
+
+def test_what_advances_do_is_told_with_the_numbers_of_the_rules() -> None:
+    state = state_of(four())
+    assert power_words("mining") == [
+        "Treasury that pays for advances counts 2 a token, and may pay 1 more than the price.",
+        "Cards of stack 6 are for sale to its holder for 13.",
+        "Cards of stack 8 are for sale to its holder for 13.",
+    ]
+    assert power_words("roadbuilding") == ["1 commodity card more may be kept."]
+    assert power_words("coinage") == ["Taxes at a rate from 1 to 3."]
+    assert power_words("library") == ["One other advance of the same purchase costs 40 less."]
+    assert power_words("provincial_empire")[1] == "Safe from it: Provincial Empire, Public Works."
+    assert "Flood -5 (both)" in calamity_words("engineering", state)
+    able = [name for name, fact in advances().items() if fact.powers != type(fact.powers)()]
+    assert all(power_words(name) or advances()[name].powers.choice_credits for name in able)
+
+
+async def test_what_is_compared_is_explained_and_the_keys_are_those_of_the_comparison() -> None:
+    async with app_of(four(*BUYING)).run_test(size=SIZE) as pilot:
+        await advances_in(pilot)
+        await pilot.press("space", "v", "down", "space")
+        assert "= compare" in drawn(pilot.app)  # type: ignore[arg-type]
+        await pilot.press("equals_sign")
+        shown = drawn(pilot.app)  # type: ignore[arg-type]
+        assert "saves later: how much less" in shown
+        assert "space basket" not in shown and "n best" not in shown and "= compare" in shown
+
+
+async def test_6_12_who_has_acquired_advances_is_offered_no_other_basket_this_turn() -> None:
+    opened = four(*BUYING, "acquire hellas cloth_making pay ochre*4 fish*2 treasury 7")
+    async with app_of(opened).run_test(size=SIZE) as pilot:
+        panel = await advances_in(pilot)
+        screen = screen_in(pilot.app)  # type: ignore[arg-type]
+        assert screen.shopper == "assyria" and "space basket" in drawn(pilot.app)  # type: ignore[arg-type]
+        while screen.shopper != "hellas":
+            await pilot.press("s")
+        shown = drawn(pilot.app)  # type: ignore[arg-type]
+        assert "space basket" not in shown and "n best" not in shown
+        await pilot.press("space")
+        assert screen.status.text == "Hellas has acquired advances this turn." and panel.basket == EMPTY
 
 
 async def test_two_baskets_are_compared_side_by_side() -> None:

@@ -10,14 +10,16 @@ from textual.message import Message
 from core.empires import planner
 from core.empires.advances import Basket, choice_of
 from core.empires.catalog import GROUPS, Advance, Seat, advances
-from core.empires.planner import ByAst, ByCredits, ByPoints, Goal
+from core.empires.planner import ByAst, ByCredits, ByPoints, ByWishes, Goal
 from core.empires.planning import next_needs
 from core.empires.state import State
 from core.empires.words import EmpiresWords
 from core.errors import Refusal
 from tui.actions import Answer, bindings
+from tui.glyphs import Glyphs
 from tui.panels.basket_words import (
     LETTERS,
+    Order,
     credit_spans,
     hidden_words,
     long_basket,
@@ -25,17 +27,21 @@ from tui.panels.basket_words import (
     short_basket,
     side_by_side,
 )
-from tui.panels.lines import Line, Panel, Span, beside, cut, line
+from tui.panels.lines import Line, Panel, Span, beside, cut, line, wrap
 from tui.screens.book_actions import ADVANCES_ACTIONS
-from tui.shopping import EMPTY, Shopper, chosen_next, command_of, gifts, given, toggled
+from tui.shopping import EMPTY, Shopper, Site, chosen_next, command_of, gifts, given, toggled
 from tui.spoken import _
 
 NAME = 20
 """Cells of the longest name, and one more."""
-TABLE = 68
-"""Cells of the table where the basket stands beside it."""
+TABLE = 80
+"""Cells of the table at most where the basket stands beside it."""
+SIDE = 38
+"""Cells of the basket beside it, with the bar between them."""
 BESIDE = 108
 """Cells from which it does."""
+BEFORE = 49
+"""Cells of a row before what the advance gives."""
 BELOW = 4
 """Lines of the basket below the table: a rule and three lines."""
 
@@ -52,15 +58,21 @@ FILTERS: tuple[str, ...] = ("", "open", *GROUPS)
 
 
 class Thought(Struct):
-    """What one seat thinks of: two baskets, of which one is in use."""
+    """What one seat thinks of: two baskets, of which one is in use, each with or without a Special Building."""
 
     baskets: list[Basket]
+    sites: list[Site | None]
     at: int = 0
 
     @property
     def basket(self) -> Basket:
         """The basket in use."""
         return self.baskets[self.at]
+
+    @property
+    def site(self) -> Site | None:
+        """The building that is bought with it."""
+        return self.sites[self.at]
 
 
 class AdvancesPanel(Panel):
@@ -71,6 +83,7 @@ class AdvancesPanel(Panel):
         search: what names must have in them.
         comparing: two baskets are shown side by side.
         proposed: a payment has been proposed and waits for an answer.
+        detailed: all about the advance under the cursor is shown in the place of the basket, or of the whole table.
     """
 
     ACTIONS = ADVANCES_ACTIONS
@@ -83,6 +96,9 @@ class AdvancesPanel(Panel):
             super().__init__()
             self.command = command
             self.short = short
+
+    class Ordering(Message):
+        """A Special Building is to be chosen."""
 
     class Told(Message):
         """Something to say below the panels; a refusal says why."""
@@ -100,6 +116,9 @@ class AdvancesPanel(Panel):
         self.buying: bool | str = False
         self.comparing = False
         self.proposed = False
+        self.detailed = False
+        self._wishes: dict[Seat, tuple[str, ...]] = {}
+        self._own = True
         self._sort = self._filter = self._goal = 0
         self._state: State | None = None
         self._words: EmpiresWords | None = None
@@ -107,17 +126,22 @@ class AdvancesPanel(Panel):
         self._shopper: Shopper | None = None
         self._thoughts: dict[Seat, Thought] = {}
 
-    def show(self, state: State, words: EmpiresWords, seat: Seat | None, buying: bool | str = False) -> None:
-        """Draw the advances as *seat* sees them; *buying*: it may acquire some now, or why not."""
+    def show(
+        self, state: State, words: EmpiresWords, seat: Seat | None, buying: bool | str = False, own: bool = True
+    ) -> None:
+        """Draw the advances as *seat* sees them.
+
+        *buying*: it may acquire some now, or why not; *own*: it looks itself, so its wishes may be seen.
+        """
         if seat != self._seat:
             self.cursor = self.first = self._goal = 0
-            self.comparing, self.search = False, ""
+            self.comparing, self.detailed, self.search = False, False, ""
         if seat is not None and self._state is not None and self._state.held(seat) != state.held(seat):
             self._thoughts.pop(seat, None)
             self.comparing = False
         if state is not self._state or seat != self._seat:
             self._shopper = None if seat is None or state.books is None else Shopper.of(state, seat)
-        self._state, self._words, self._seat, self.buying = state, words, seat, buying
+        self._state, self._words, self._seat, self.buying, self._own = state, words, seat, buying, own
         self.redraw()
 
     def find(self, text: str) -> int:
@@ -133,12 +157,31 @@ class AdvancesPanel(Panel):
     def thought(self) -> Thought:
         """What the seat thinks of."""
         assert self._seat is not None
-        return self._thoughts.setdefault(self._seat, Thought([EMPTY, EMPTY]))
+        return self._thoughts.setdefault(self._seat, Thought([EMPTY, EMPTY], [None, None]))
 
     @property
     def basket(self) -> Basket:
         """The basket in use."""
         return self.thought.basket if self._shopper is not None else EMPTY
+
+    @property
+    def site(self) -> Site | None:
+        """The building that is bought with it."""
+        return self.thought.site if self._shopper is not None else None
+
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """The advances the seat has marked and does not hold, the first wish first; nothing for anybody else."""
+        if self._seat is None or self._shopper is None or not self._own:
+            return ()
+        return tuple(one for one in self._wishes.get(self._seat, ()) if one not in self._shopper.buyer.held)
+
+    @property
+    def _order(self) -> Order | None:
+        """The building in the basket with its name."""
+        if self.site is None or self._words is None:
+            return None
+        return Order(self.site, self._words.building(self.site.building))
 
     @property
     def rows(self) -> tuple[Advance, ...]:
@@ -177,7 +220,7 @@ class AdvancesPanel(Panel):
 
     def footing(self) -> str:
         """How the table is sorted, and what it leaves out."""
-        if self._shopper is None or self.comparing:
+        if self._shopper is None or self.comparing or (self.detailed and not self._beside):
             return ""
         told = [SORTS[self._sort][0]]
         if wanted := FILTERS[self._filter]:
@@ -205,32 +248,51 @@ class AdvancesPanel(Panel):
         if shopper is None:
             return [line(Span(f" {_('The table keeps the books of this game by hand.')}", "dim"))]
         if self._beside:
-            side = self._side(shopper, width - TABLE - 2)
-            return beside(self._table(TABLE, self._room), side, TABLE, self.page, self.glyphs)
+            left = min(TABLE, width - SIDE)
+            side = self._side(shopper, width - left - 2)
+            return beside(self._table(left, self._room), side, left, self.page, self.glyphs)
         if self.comparing:
-            return side_by_side(self._comparison(shopper), width, self.glyphs)
+            return self._compared(shopper, width)
+        if self.detailed and (details := self._details(shopper, width)):
+            return details
         table = self._table(width, self._room)
         table += [()] * (self._room + 1 - len(table))
         rule = self.glyphs.rule * (width - 2 - len(self._basket_name))
         return [
             *table,
             line(Span(f" {self._basket_name} {rule}", "dim")),
-            *short_basket(self.basket, shopper, width, self.glyphs),
+            *short_basket(self.basket, shopper, width, self.glyphs, self._order),
         ]
 
     def _side(self, shopper: Shopper, width: int) -> list[Line]:
         if self.comparing:
-            return side_by_side(self._comparison(shopper), width, self.glyphs)
+            return self._compared(shopper, width)
+        if self.detailed and (details := self._details(shopper, width)):
+            return details
         head = line(Span(f" {self._basket_name}", "head"))
-        return [head, *long_basket(self.basket, shopper, width, self.glyphs)]
+        return [head, *long_basket(self.basket, shopper, width, self.glyphs, self._order)]
+
+    def _details(self, shopper: Shopper, width: int) -> list[Line]:
+        """All about the advance under the cursor."""
+        from tui.panels.advance_words import detail_lines
+
+        assert self._state is not None
+        if self.advance is None:
+            return []
+        return detail_lines(advances()[self.advance], shopper, self._state, width, self.glyphs)
 
     @property
     def _basket_name(self) -> str:
         return (_("Basket A"), _("Basket B"))[self.thought.at]
 
-    def _comparison(self, shopper: Shopper) -> planner.Comparison:
+    def _compared(self, shopper: Shopper, width: int) -> list[Line]:
+        """The two baskets side by side; what is left is told of the advances alone."""
         first, second = self.thought.baskets
-        return planner.compare(first, second, shopper.points, shopper.buyer)
+        lines = side_by_side(planner.compare(first, second, shopper.points, shopper.buyer), width, self.glyphs)
+        if any(self.thought.sites):
+            said = wrap(_("Special Buildings are not counted here."), width - 2)
+            lines += [line(Span(f" {piece}", "dim")) for piece in said]
+        return lines
 
     def _table(self, width: int, room: int) -> list[Line]:
         rows = self.rows
@@ -245,15 +307,18 @@ class AdvancesPanel(Panel):
         shopper = self._shopper
         assert shopper is not None
         sign, look, now = self._mark(fact, shopper)
+        wishes = self.wishes
+        wish = "" if fact.id not in wishes else rank_sign(wishes.index(fact.id) + 1)
         body = (
-            Span(f" {sign} ", "good" if look == "bright" else look),
+            Span(f"{wish:1}", "number"),
+            Span(f"{sign} ", "good" if look == "bright" else look),
             Span(f"{fact.name:<{NAME}} ", look),
             *(Span(f"{LETTERS[group]} ", group) for group in fact.groups),
             Span(" " * (6 - 2 * len(fact.groups))),
             Span(f"{fact.cost:>5}", "dim"),
             Span(f"{now:>5}", look if look != "plain" else "number"),
             Span(f"{fact.points:>7}  ", "dim"),
-            *gives(fact, width - NAME - 29),
+            *gives(fact, width - BEFORE, self.glyphs),
         )
         if number == self.cursor and self.has_focus:
             text = "".join(span.text for span in body)
@@ -275,32 +340,60 @@ class AdvancesPanel(Panel):
     # What may be done
 
     @property
-    def may_plan(self) -> Answer:
-        """There is a seat with books to plan for."""
-        return True if self._shopper is not None else None
+    def may_think(self) -> Answer:
+        """There is a seat with books to plan for, that may still acquire something this turn."""
+        if self._shopper is None or self._state is None or self.comparing:
+            return None
+        books = self._state.books
+        done = self._state.phase == "12" and books is not None and self._shopper.seat in books.done
+        return self.buying if done else True
+
+    @property
+    def may_browse(self) -> Answer:
+        """The table is to be seen."""
+        return True if self._shopper is not None and not self.comparing else None
+
+    @property
+    def may_wish(self) -> Answer:
+        """Wishes may be marked: by the seat itself."""
+        return self.may_browse if self._own else None
+
+    @property
+    def may_order(self) -> Answer:
+        """A Special Building may be bought with the basket."""
+        books = None if self._state is None else self._state.books
+        if books is None or books.buildings is None or self.may_think is None:
+            return None
+        return self.may_think
 
     @property
     def may_pay(self) -> Answer:
         """The basket may be paid now."""
-        if self._shopper is None or not self.basket.gained or self.proposed:
+        if self._shopper is None or self.comparing or self.proposed or not (self.basket.gained or self.site):
             return None
         return self.buying
 
     @property
     def may_give(self) -> Answer:
         """An advance may come for nothing."""
-        return True if self._shopper is not None and gifts(self.basket, self._shopper) else None
+        open_to = self._shopper is not None and self.may_think is True and gifts(self.basket, self._shopper)
+        return True if open_to else None
 
     @property
     def may_choose(self) -> Answer:
         """Credits are to be chosen."""
-        return True if self._shopper is not None and choice_of(self.basket.gained) else None
+        return True if self.may_think is True and choice_of(self.basket.gained) else None
 
     @property
     def may_compare(self) -> Answer:
         """There are two baskets."""
         both = self._shopper is not None and all(basket.gained for basket in self.thought.baskets)
         return True if both or self.comparing else None
+
+    @property
+    def leaves(self) -> bool:
+        """Something is shown that can be left: a comparison, details, a search."""
+        return bool(self.comparing or self.detailed or self.search)
 
     # Keys
 
@@ -310,7 +403,7 @@ class AdvancesPanel(Panel):
         number = self.first + offset.y - 1
         if self.comparing or not self.first <= number < min(self.first + self._room, len(self.rows)):
             return
-        if number == self.cursor:
+        if number == self.cursor and self.may_think is True:
             self.toggle()
         self.move(number - self.cursor)
 
@@ -380,21 +473,57 @@ class AdvancesPanel(Panel):
         """Choose other credits."""
         self._change(chosen_next)
 
-    def clear(self) -> None:
-        """Empty the basket."""
-        self.comparing = False
-        self._change(lambda basket, shopper: EMPTY)
+    def wish(self) -> None:
+        """Mark the advance under the cursor as a wish, the last one; or take its mark away."""
+        if (advance := self.advance) is None or self._seat is None or self._shopper is None:
+            return
+        if advance in self._shopper.buyer.held:
+            self.report(self.Told(_("{advance} is held already.").format(advance=advances()[advance].name)))
+            return
+        wishes = self.wishes
+        self._wishes[self._seat] = (
+            tuple(one for one in wishes if one != advance) if advance in wishes else (*wishes, advance)
+        )
+        self.redraw()
+        told = _("Wishes: {names}.").format(names=names_of(self.wishes)) if self.wishes else _("No wishes are marked.")
+        self.report(self.Told(told))
+
+    def turn_details(self) -> None:
+        """Show all about the advance under the cursor, or the basket again."""
+        self.detailed = not self.detailed
+        self.redraw()
+        self.report(self.Told())
+
+    def order(self) -> Awaitable[None] | None:
+        """Let a Special Building be chosen; one that is in the basket is taken out."""
+        if self.site is None:
+            return self.report(self.Ordering())
+        self.place(None)
+        return None
+
+    def place(self, site: Site | None) -> None:
+        """Buy this building with the basket in use, or none."""
+        self.thought.sites[self.thought.at] = site
+        self.redraw()
+        self.report(self.Told())
 
     def forget(self) -> None:
-        """Forget what everybody thought of: the next person at this keyboard must not read it."""
+        """Forget what everybody thought of: the next person at this keyboard must not read it.
+
+        Wishes are kept; they are shown to nobody but the seat that has them.
+        """
         self._thoughts.clear()
         self._shopper = self._state = None
-        self.comparing = False
+        self.comparing = self.detailed = False
 
     def leave(self) -> None:
-        """Show one basket, and all advances."""
-        self.comparing = False
-        self.find("")
+        """Show one basket again, or the table, or all advances."""
+        if self.comparing:
+            self.compare()
+        elif self.detailed:
+            self.turn_details()
+        else:
+            self.find("")
 
     def turn_basket(self) -> None:
         """Go to the other basket."""
@@ -406,6 +535,7 @@ class AdvancesPanel(Panel):
         """Show two baskets side by side, or no longer."""
         self.comparing = not self.comparing
         self.redraw()
+        self.report(self.Told())
 
     def plan(self) -> None:
         """Let the planner fill the basket in use; pressed again, by the next goal."""
@@ -414,11 +544,17 @@ class AdvancesPanel(Panel):
         name, goal = goals[self._goal % len(goals)]
         following = goals[(self._goal + 1) % len(goals)][0]
         self._goal += 1
-        best = self._shopper.best(goal)
+        try:
+            best = self._shopper.best(goal, self.site)
+        except Refusal as refusal:
+            self.report(self.Told(refusal=refusal))
+            return
         self.thought.baskets[self.thought.at] = best.basket
         self.redraw()
         if not best.basket.gained:
-            self.report(self.Told(_("Nothing can be acquired with what is known to be in hand.")))
+            none = _("Nothing can be acquired with what is known to be in hand.")
+            told = _("No wish can be paid with what is known to be in hand.") if isinstance(goal, ByWishes) else none
+            self.report(self.Told(told))
             return
         told = _("Best {name}: {basket}. n again: {following}.")
         self.report(self.Told(told.format(name=name, basket=names_of(best.basket.gained), following=following)))
@@ -426,20 +562,33 @@ class AdvancesPanel(Panel):
     def _goals(self) -> tuple[tuple[str, Goal], ...]:
         assert self._state is not None and self._seat is not None
         by_ast = ByAst(next_needs(self._state, self._seat))
-        return ((_("by points"), ByPoints()), (_("by credits"), ByCredits()), (_("by the next A.S.T. step"), by_ast))
+        goals: tuple[tuple[str, Goal], ...] = (
+            (_("by points"), ByPoints()),
+            (_("by credits"), ByCredits()),
+            (_("by the next A.S.T. step"), by_ast),
+        )
+        return (*goals, (_("by wishes"), ByWishes(self.wishes))) if self.wishes else goals
 
     def pay(self) -> Awaitable[None] | None:
         """Go on to the payment of the basket."""
         assert self._shopper is not None
-        surrender, short = self._shopper.payment(self.basket)
-        return self.report(self.Paid(command_of(self.basket, surrender, self._shopper.seat), short))
+        surrender, short = self._shopper.payment(self.basket, self.site)
+        command = command_of(self.basket, surrender, self._shopper.seat, self.site)
+        return self.report(self.Paid(command, short))
 
 
-def gives(fact: Advance, room: int) -> list[Span]:
-    """The credits that an advance gives, and what it makes cheaper by itself, in *room* cells."""
+def gives(fact: Advance, room: int, glyphs: Glyphs) -> list[Span]:
+    """The credits that an advance gives, those to be chosen, and what it makes cheaper by itself, in *room* cells."""
     spans = credit_spans(fact.credits)
+    if fact.powers.choice_credits:
+        spans.append(Span(_("any {n} ").format(n=fact.powers.choice_credits), "bright"))
+    left = room - sum(len(span.text) for span in spans)
     if fact.credit_to is not None:
-        to = f"{advances()[fact.credit_to.advance].name} {fact.credit_to.amount}"
-        if sum(len(span.text) for span in spans) + len(to) <= room:
-            spans.append(Span(to, "dim"))
+        amount = f" {fact.credit_to.amount}"
+        spans.append(Span(cut(advances()[fact.credit_to.advance].name, left - len(amount), glyphs) + amount, "dim"))
     return spans
+
+
+def rank_sign(rank: int) -> str:
+    """The rank of a wish in one cell."""
+    return str(rank) if rank < 10 else "*"

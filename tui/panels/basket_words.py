@@ -2,12 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec import Struct
+
 from core.empires.advances import Basket, basket_credits, basket_points, basket_prices
 from core.empires.catalog import GROUPS, Group, advances
 from core.empires.planner import Comparison, Tally
 from tui.glyphs import Glyphs
 from tui.panels.lines import Line, Span, cut, line, wrap
-from tui.shopping import Shopper, gifts
+from tui.shopping import Shopper, Site, gifts
 from tui.spoken import _, counted
 
 LETTERS: Mapping[Group, str] = {"arts": "A", "civics": "V", "crafts": "C", "religion": "R", "science": "S"}
@@ -31,14 +33,27 @@ def names_of(found: tuple[str, ...]) -> str:
     return ", ".join(advances()[one].name for one in found)
 
 
-def sums(basket: Basket, shopper: Shopper) -> list[Span]:
+class Order(Struct, frozen=True):
+    """A Special Building in a basket, with what it is called."""
+
+    site: Site
+    name: str
+
+    @property
+    def text(self) -> str:
+        """In one piece: its name, where it is placed, its price."""
+        return _("{building} at {area} {price}").format(building=self.name, area=self.site.area, price=self.site.price)
+
+
+def sums(basket: Basket, shopper: Shopper, order: Order | None = None) -> list[Span]:
     """What a basket costs, what is left, what it brings."""
-    left = shopper.points - shopper.cost(basket)
+    cost = shopper.cost(basket, None if order is None else order.site)
+    left = shopper.points - cost
     more = _(" and {hidden}").format(hidden=hidden_words(shopper.hidden)) if shopper.hidden else ""
     brings = credit_spans(basket_credits(basket))
     return [
         Span(_("cost"), "dim"),
-        Span(f" {shopper.cost(basket)}", "number"),
+        Span(f" {cost}", "number"),
         Span(_(" of {points}{more}   ").format(points=shopper.points, more=more), "dim"),
         Span(_("left") if left >= 0 else _("short"), "dim"),
         Span(f" {abs(left)}   ", "number" if left >= 0 else "bad"),
@@ -77,29 +92,36 @@ def _name(advance: str) -> str:
     return advances()[advance].name
 
 
-def short_basket(basket: Basket, shopper: Shopper, width: int, glyphs: Glyphs) -> list[Line]:
+def short_basket(
+    basket: Basket, shopper: Shopper, width: int, glyphs: Glyphs, order: Order | None = None
+) -> list[Line]:
     """A basket in three lines."""
-    content = content_words(basket, shopper) or _("empty; space puts an advance in, n lets the planner fill it")
+    parts = [*([order.text] if order is not None else []), content_words(basket, shopper)]
+    held = ", ".join(part for part in parts if part)
+    content = held or _("empty; space puts an advance in, n lets the planner fill it")
     more = "; ".join(extras(basket, shopper))
     return [
-        line(Span(f" {cut(content, width - 2, glyphs)}", "bright" if basket.gained else "dim")),
-        line(" ", *sums(basket, shopper)),
+        line(Span(f" {cut(content, width - 2, glyphs)}", "bright" if held else "dim")),
+        line(" ", *sums(basket, shopper, order)),
         line(Span(f" {cut(more, width - 2, glyphs)}", "dim")),
     ]
 
 
-def long_basket(basket: Basket, shopper: Shopper, width: int, glyphs: Glyphs) -> list[Line]:
-    """A basket with a line for each of its advances."""
+def long_basket(basket: Basket, shopper: Shopper, width: int, glyphs: Glyphs, order: Order | None = None) -> list[Line]:
+    """A basket with a line for each of its advances, and for a building."""
     costs = basket_prices(basket, shopper.buyer.held, shopper.buyer.chosen, shopper.buyer.players)
     lines: list[Line] = []
     for one in basket.gained:
         fact = advances()[one]
         note = _("gift") if one == basket.gift else str(costs[one])
         lines.append(line(Span(f" {fact.name:<20} "), Span(f"{note:>5}", "number"), Span(f"{fact.points:>4}", "dim")))
+    if order is not None:
+        lines.append(line(Span(f" {cut(order.name, 20, glyphs):<20} "), Span(f"{order.site.price:>5}", "number")))
+        lines.append(line(Span(f"   {cut(_('at {area}').format(area=order.site.area), width - 4, glyphs)}", "dim")))
     if not lines:
         empty = _("Empty. Space puts the advance under the cursor in, n lets the planner fill it.")
         lines = [line(Span(f" {piece}", "dim")) for piece in wrap(empty, width - 2)]
-    lines += [(), *_stacked(sums(basket, shopper))]
+    lines += [(), *_stacked(sums(basket, shopper, order))]
     for text in extras(basket, shopper):
         lines += [line(Span(f" {piece}", "dim")) for piece in wrap(text, width - 2)]
     return lines
@@ -124,7 +146,10 @@ def side_by_side(found: Comparison, width: int, glyphs: Glyphs) -> list[Line]:
         text = names_of(names) or _("nothing")
         for number, piece in enumerate(wrap(text, width - 9)):
             lines.append(line(Span(f" {title if not number else '':<7}", "head"), Span(piece)))
-    return lines
+    return [*lines, (), *(line(Span(f" {piece}", "dim")) for piece in wrap(LATER, width - 2))]
+
+
+LATER = _("saves later: how much less all advances that are still to be had cost together, from the next turn on")
 
 
 def _row(name: str, one: str, two: str) -> Line:

@@ -411,7 +411,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
             self.buying or self.picks or self.payment,
             self.draft is not None or self.given_up or self.entering,
             ledger is not None and ledger.correcting,
-            self.query_one(ChartPanel).search or (advances is not None and (advances.search or advances.comparing)),
+            self.query_one(ChartPanel).search or (advances is not None and advances.leaves),
         )
         return True if any(begun) else None
 

@@ -186,7 +186,7 @@ class TableTurn(TableView):
             self.picks, self.payment, self.buying, self.given_up = (), "", False, {}
         elif ledger is not None and (ledger.pending or ledger.correcting):
             ledger.clear()
-        elif advances is not None and (advances.comparing or advances.search):
+        elif advances is not None and advances.leaves:
             advances.leave()
         elif self.cities.pending:
             self.cities.clear()

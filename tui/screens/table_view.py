@@ -217,7 +217,8 @@ class TableView(TableMoment):
             self.ledger.show(state, self.words)
         if self.advances is not None and "advances" in shown:
             self.advances.proposed = bool(self.payment)
-            self.advances.show(state, self.words, self.shopper, self.may_acquire)
+            own = not self.sitting.shared or self.shopper == self.sitting.seat
+            self.advances.show(state, self.words, self.shopper, self.may_acquire, own)
         if "resolution" in shown:
             panel = cast("ResolutionPanel", self.books["resolution"])
             panel.show(state, self.words, self.sitting.may_answer)
