@@ -88,20 +88,25 @@ def _earthquake(
     if scene.map is not None:
         (name,) = yield Question("ask.earthquake-area", victim, Pick(tuple(scene.map.printed), "area"))
         area = str(name)
+    shaken: list[tuple[Seat, str]] = []
     if part.total:
         gathering.lose(victim, (yield from tokens_beside(scene, victim, part.total)), part.total)
         note_buildings(scene, victim, gathering)
     else:
-        yield from _reduced(scene, victim, area, gathering)
+        shaken.append((victim, area))
     other, beside = yield from _neighbour(scene, victim, cities, area)
     if other is None:
         gathering.note("earthquake.alone", seat=victim)
-        return
-    part = suffered(calamity, "secondary", other, scene.held(other))
-    part = yield from softened(scene, calamity, part, gathering)
-    gathering.hit(part)
-    if part.total:
-        yield from _reduced(scene, other, beside, gathering)
+    else:
+        part = suffered(calamity, "secondary", other, scene.held(other))
+        part = yield from softened(scene, calamity, part, gathering)
+        gathering.hit(part)
+        if part.total:
+            shaken.append((other, beside))
+    for seat in dict.fromkeys(seat for seat, _ in shaken):
+        areas = [name for owner, name in shaken if owner == seat]
+        held = [scene.printed[name] for name in areas if name]
+        yield from place_reduced(scene, seat, len(areas), gathering, held)
 
 
 def _neighbour(
@@ -128,8 +133,3 @@ def _neighbour(
         return nobody
     seat = Seat(str(owner[0]))
     return (seat, beside) if (yield from scene.count(seat, "cities")) else nobody
-
-
-def _reduced(scene: Scene, seat: Seat, area: str, gathering: Gathering) -> Generator[Question, Answer, None]:
-    """One city of *seat* is reduced; what its area holds is asked where the map does not tell."""
-    yield from place_reduced(scene, seat, 1, gathering, (scene.printed[area],) if area else ())

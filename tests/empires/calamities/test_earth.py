@@ -137,12 +137,14 @@ def test_6_9_without_a_volcano_a_city_is_destroyed_and_one_next_to_it_reduced() 
 
 def test_6_9_engineering_reduces_the_city_instead_but_not_that_of_somebody_else() -> None:
     table = shaken("engineering")
-    assert table.question("none").code == "ask.limits"
-    outcome = table.outcome("none", "2", "hatti", "4")
+    outcome = table.outcome("none", "hatti", "2", "4")
     assert sums(outcome, MINOA) == [("printed", 1, ""), ("advance", -1, "engineering")]
     assert totals(outcome) == {MINOA: 0, HATTI: 1}
-    after = table.after("none", "2", "hatti", "4")
+    after = table.after("none", "hatti", "2", "4")
     assert after[MINOA] == Account(22, 10, 3) and after[HATTI] == Account(24, 10, 3)
+    # Both cities may be the victim's own: their limits are asked together.
+    assert table.question("none", "minoa").values == {"seat": MINOA, "count": 2}
+    assert table.after("none", "minoa", "2 4")[MINOA] == Account(26, 10, 2)
     neighbour = Table(CARD, MINOA, player(MINOA), player(HATTI, "engineering"), player(HELLAS))
     assert totals(neighbour.outcome("none", "hatti", "2")) == {MINOA: 1, HATTI: 1}
 
@@ -182,7 +184,7 @@ def test_sb_7_1_a_building_saves_the_city_next_to_it_but_not_the_victims_own() -
     assert given_up(outcome) == [(HATTI, own_building(HATTI))]
     assert totals(table.outcome("none", "hatti", "none", "2")) == {MINOA: 1, HATTI: 1}
     own = shaken("engineering", buildings=building_of(MINOA))
-    assert own.question("none").code == "ask.limits"
+    assert own.question("none", "none").code == "ask.limits"
 
 
 def test_6_9_who_has_no_city_is_spared() -> None:
@@ -242,7 +244,8 @@ def test_6_9_pieces_are_conserved_whatever_is_answered(data: st.DataObject) -> N
         elif isinstance(question.form, Pick):
             answers.append(data.draw(st.sampled_from(question.answers())))
         else:
-            answers.append(str(data.draw(st.integers(0, 1))))
+            count = getattr(question.form, "count", 1)
+            answers.append(" ".join([str(data.draw(st.integers(0, 1)))] * count))
     after = table.after(*answers)
     for seat, had in players.items():
         assert min(after[seat].board, after[seat].stock, after[seat].cities, after[seat].city_stock) >= 0
