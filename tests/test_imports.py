@@ -12,6 +12,7 @@ SCREEN_LIBRARIES = {"textual", "rich"}
 UNSEEN_AT_FIRST = {
     "core.empires.help",
     "core.empires.planner",
+    "core.table.wire",
     "core.middle_empire.module",
     "tui.command_line",
     "tui.provider",

@@ -1,0 +1,176 @@
+"""A hosted table on the screen: one seat, what others do at once, and what happens when the line is cut."""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.games import new_game
+from core.table.connection import Connection
+from tests.table.hosting import Hosted, short_folder
+from tests.tui.at_table import seen, typed
+from tui import joining
+from tui.app import EmporionApp
+from tui.screens.confirm import ConfirmScreen
+from tui.screens.joined import JoinedScreen
+from tui.screens.message import MessageScreen
+
+DEALT = ("cities hellas 4 minoa 4 hatti 5", "deal")
+
+
+@pytest.fixture
+def save(tmp_path: Path) -> Path:
+    path = tmp_path / "t.toml"
+    with new_game("empires", {}, path, random.Random(3)) as opened:
+        for text in DEALT:
+            opened.game.submit(text)
+    return path
+
+
+@pytest.fixture
+def host(save: Path) -> Iterator[Hosted]:
+    with short_folder() as folder:
+        made = Hosted(folder, save)
+        yield made
+        if made.process.poll() is None:
+            made.kill()
+
+
+def app_of(connection: Connection) -> EmporionApp:
+    return EmporionApp(lambda: joining.table(connection), theme="obsidian")
+
+
+@pytest.fixture
+def rings(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """One entry for each time that the bell rang."""
+    rung: list[bool] = []
+    monkeypatch.setattr(EmporionApp, "bell", lambda app: rung.append(True))
+    return rung
+
+
+async def until(pilot: Pilot[None], done: Callable[[], bool]) -> None:
+    """Let the screen go on until *done*, but not for ever."""
+    end = time.monotonic() + 10
+    while not done():
+        assert time.monotonic() < end, seen(pilot.app)  # type: ignore[arg-type]
+        await pilot.pause(0.02)
+
+
+def screen(app: EmporionApp) -> JoinedScreen:
+    return next(one for one in app.screen_stack if isinstance(one, JoinedScreen))
+
+
+async def test_a_move_of_another_seat_is_on_the_screen_at_once_and_rings_when_it_is_my_turn(
+    host: Hosted, rings: list[bool]
+) -> None:
+    first, second = host.join("minoa"), host.join("hatti")
+    app = app_of(second)
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert "Waiting for" in seen(app) and "YOUR TURN" not in seen(app)
+        rings.clear()
+        first.submit("done") if first.prompt.seat == "minoa" else second.submit("done")
+        await until(pilot, lambda: second.length == 3)
+        await until(pilot, lambda: "buys no more" in seen(app))
+        if second.prompt.seat == "hatti":
+            await until(pilot, lambda: "YOUR TURN" in seen(app))
+            assert rings == [True]
+
+
+async def test_no_curtain_hides_a_seat_of_ones_own_and_keys_make_its_moves(host: Hosted) -> None:
+    asked = host.join(watch=True).prompt.seat
+    connection = host.join(asked)
+    app = app_of(connection)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert isinstance(app.screen, JoinedScreen) and "YOUR TURN" in seen(app)
+        await pilot.press("d")
+        assert connection.length == 3
+        await pilot.press("u")
+        assert connection.length == 4
+
+
+async def test_a_watcher_sees_the_table_and_no_hand_and_changes_nothing(host: Hosted) -> None:
+    connection = host.join(watch=True)
+    app = app_of(connection)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "watching" in seen(app)
+        await pilot.press("d")
+        assert connection.length == 2
+
+
+async def test_what_is_said_stands_in_the_log_and_who_is_here_is_a_key_away(host: Hosted) -> None:
+    anna, boris = host.join("hellas"), host.join("minoa")
+    app = app_of(anna)
+    async with app.run_test(size=(120, 40)) as pilot:
+        boris.say("good [b]morning[/b]")
+        await until(pilot, lambda: "Minoa: good [b]morning[/b]" in seen(app))
+        await pilot.press("c", *typed("hello"), "enter")
+        assert anna.lines[-1].text == "hello"
+        assert "Hellas: hello" in seen(app)
+        await pilot.press("T")
+        assert isinstance(app.screen, MessageScreen)
+        text = str(app.screen._lines)
+        assert "Minoa: " in text and "here" in text and "hello" in text
+
+
+async def test_a_verb_of_the_table_is_explained_while_it_is_typed(host: Hosted) -> None:
+    app = app_of(host.join("hellas"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("colon", *typed("remind"))
+        assert "Reminds the seat" in seen(app)
+
+
+async def test_the_others_are_asked_whether_a_move_may_be_taken_back(host: Hosted, rings: list[bool]) -> None:
+    anna, boris = host.join("hellas"), host.join("minoa")
+    app = app_of(anna)
+    async with app.run_test(size=(120, 40)) as pilot:
+        boris.ask_undo()
+        await until(pilot, lambda: "Minoa asks to take back move 2" in seen(app))
+        assert rings == [True]
+        await pilot.press("A")
+        assert isinstance(app.screen, ConfirmScreen)
+        await pilot.press("y")
+        await until(pilot, lambda: anna.length == 3)
+        assert "All agreed" in seen(app)
+
+
+async def test_a_reminder_rings_and_is_said(host: Hosted, rings: list[bool]) -> None:
+    asked = host.join(watch=True).prompt.seat
+    connection, other = host.join(asked), host.join("hellas" if asked != "hellas" else "minoa")
+    app = app_of(connection)
+    async with app.run_test(size=(80, 24)) as pilot:
+        rings.clear()
+        other.remind()
+        await until(pilot, lambda: "You are reminded" in seen(app))
+        assert rings == [True]
+
+
+async def test_when_the_host_dies_the_screen_says_so_and_refuses_and_comes_back_by_itself(host: Hosted) -> None:
+    asked = host.join(watch=True).prompt.seat
+    connection = host.join(asked)
+    app = app_of(connection)
+    async with app.run_test(size=(80, 24)) as pilot:
+        host.kill()
+        await until(pilot, lambda: "NOT CONNECTED" in seen(app))
+        assert "Not connected, last update" in seen(app)
+        await pilot.press("d")
+        assert connection.length == 2
+        again = Hosted(host.folder, host.save)
+        await until(pilot, lambda: "Connected again" in seen(app))
+        assert "NOT CONNECTED" not in seen(app)
+        await pilot.press("d")
+        assert connection.length == 3
+        again.kill()
+
+
+async def test_a_window_whose_seat_another_one_took_says_so_and_does_not_fight_for_it(host: Hosted) -> None:
+    connection = host.join("hellas")
+    app = app_of(connection)
+    async with app.run_test(size=(80, 24)) as pilot:
+        second = host.join("hellas")
+        await until(pilot, lambda: "Another window has taken Hellas" in seen(app))
+        await pilot.pause(0.6)
+        second.receive()
+        assert second.lost is None and "Trying again" not in seen(app)
