@@ -15,6 +15,7 @@ from tui.glyphs import Glyphs
 from tui.panels.cards import Group, Names, groups, sign_of
 from tui.panels.lines import Line, Panel, Span, cut, line
 from tui.screens.table_actions import HAND_ACTIONS
+from tui.spoken import counted
 
 ENTRY = 20
 """Cells of an entry: sign, name, count and value."""
@@ -125,10 +126,19 @@ class HandPanel(Panel):
         self._columns = columns = max(1, width // ENTRY)
         entry = min(WIDEST, width // columns)
         cells = [self._entry(number, group, entry) for number, group in enumerate(self._groups)]
-        return [
+        lines = [
             tuple(span for cell in cells[start : start + columns] for span in cell)
             for start in range(0, len(cells), columns)
         ]
+        return [*lines, *self._gone(width)]
+
+    def _gone(self, width: int) -> list[Line]:
+        """How many of the cards that are listed have left the hand without being seen (K1)."""
+        assert self._state is not None and self._seat is not None
+        if not (gone := len(self._state.hand(self._seat).gone)):
+            return []
+        told = counted("{n} of these is gone, unseen", "{n} of these are gone, unseen", gone)
+        return [line(Span(f" {cut(told, width - 2, self.glyphs)}", "warn"))]
 
     def _entry(self, number: int, group: Group, width: int) -> Line:
         assert self._state is not None and self._names is not None

@@ -11,6 +11,7 @@ from tui.spoken import _
 
 _ledger, _advances, _plot = (partial(on_panel, title) for title in (_("Ledger"), _("Advances"), _("Plot")))
 _resolution = partial(on_panel, _("Resolution"))
+_buildings = partial(on_panel, _("Special Buildings"))
 
 
 def _enters(panel: Any) -> Answer:
@@ -94,6 +95,19 @@ RESOLUTION_ACTIONS = (
     _resolution("resolution.page-down", ("pagedown",), _("page down"), _("Go one page down."), "page_down"),
 )  # fmt: skip
 """What works in the panel of Calamity Resolution."""
+
+BUILDING_ACTIONS = (
+    _buildings("buildings.order", ("space",), _("basket"),
+               _("Buy the building under the cursor with the basket of advances (SB-3)."), "order",
+               lambda panel: panel.can_order, 5),
+    _buildings("buildings.tell", ("space", *ENTER), _("units"),
+               _("Tell who has a city and tokens in the area of the building under the cursor (SB-2)."), "tell",
+               lambda panel: panel.can_tell, 5),
+    _buildings("buildings.name", ("n",), _("name"), _("Name the building under the cursor; its own is not known."),
+               "name_it", lambda panel: panel.can_name, 6),
+    *on_lines(_("Special Buildings"), "buildings"),
+)  # fmt: skip
+"""What works in the panel of the Special Buildings."""
 
 AST_ACTIONS = on_lines(_("A.S.T."), "ast")
 """What works in the A.S.T."""

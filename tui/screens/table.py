@@ -26,6 +26,7 @@ from tui.panels.lines import OneLine, cut
 from tui.panels.log import LogPanel
 from tui.panels.market import MarketPanel
 from tui.screens.table_actions import TABLE_ACTIONS, TRADE_FORM
+from tui.screens.table_buildings import TableBuildings
 from tui.screens.table_resolution import TableResolution
 from tui.screens.table_typing import kinds, typed_form
 from tui.spoken import _
@@ -48,7 +49,7 @@ class Question(Struct, frozen=True):
     answered: Callable[[str], bool]
 
 
-class TableScreen(TableResolution):
+class TableScreen(TableBuildings, TableResolution):
     """One game on the whole terminal.
 
     Args:

@@ -61,11 +61,20 @@ def _tool(name: str, keys: tuple[str, ...], title: str, text: str, when: When, r
     )
 
 
-def _panel(name: str, key: str, title: str) -> Action:
+def _panel(name: str, key: str, title: str, there: When = always) -> Action:
     text = _("Go to the panel {title}.").format(title=title)
     return Action(
-        f"table.panel-{name}", (key,), title, text, PANELS, when=_quiet,
+        f"table.panel-{name}", (key,), title, text, PANELS, when=lambda table: _quiet(table) if there(table) else None,
         run=lambda table: table.go_to_panel(name), hint=False, priority=True,
+    )  # fmt: skip
+
+
+def _see(name: str, key: str, title: str, text: str) -> Action:
+    """A panel that is hinted at while one that it belongs to is in use."""
+    return Action(
+        f"table.see-{name}", (key,), title, text, PANELS,
+        when=lambda table: _quiet(table) if table.near(name) else None,
+        run=lambda table: table.go_to_panel(name), rank=35, priority=True,
     )  # fmt: skip
 
 
@@ -108,6 +117,8 @@ TABLE_ACTIONS: tuple[Action, ...] = (
           _may("resolve by hand"), _give("resolve by hand"), 21, "resolve by hand"),
     _move("ability", ("i",), _("ability"), _("Use a special ability, or hand over the card that one asks for (6.10)."),
           lambda table: table.may_use_ability, "pick_ability", 20, "ability SEAT ADVANCE ..."),
+    _move("plunder", ("p",), _("plunder"), _("Take a card or treasury for a city that was won (6.4)."),
+          lambda table: table.may_plunder, "ask_plunder", 20, "plunder SEAT SEAT|barbarians [card] [treasury N]"),
     _move("deal", ("d",), _("deal"), _("Deal the trade cards and fill the market (M11, M12)."),
           lambda table: table.may_deal, "ask_deal", 20, "deal"),
     _move("trade", ("t",), _("trade"), _("Build a trade with the market: two cards placed, two taken (M16)."),
@@ -150,12 +161,15 @@ TABLE_ACTIONS: tuple[Action, ...] = (
     _panel("cities", "f4", _("City Count")),
     _panel("chart", "f5", _("Calamities")),
     _panel("resolution", "R", _("Resolution")),
+    _panel("buildings", "E", _("Special Buildings"), lambda table: table.has_buildings),
     _panel("ledger", "f6", _("Ledger")),
     _panel("advances", "f7", _("Advances")),
     _panel("ast", "f8", _("A.S.T.")),
     _panel("log", "f9", _("Log")),
-    _panel("score", "S", _("Score")),
-    _panel("plot", "P", _("Plot")),
+    _panel("score", "S", _("Score"), lambda table: not table.near("score")),
+    _panel("plot", "P", _("Plot"), lambda table: not table.near("plot")),
+    _see("score", "S", _("score"), _("Go to the score: victory points line by line.")),
+    _see("plot", "P", _("plot"), _("Go to the plot: points, cities and A.S.T. turn by turn.")),
     _tool("leave", ("q",), _("leave"), _("Leave the game; everything is already saved."), _quiet, "leave", 70),
 )  # fmt: skip
 """What works everywhere on the table screen."""

@@ -2,6 +2,7 @@
 
 from tui.panels.advances import AdvancesPanel
 from tui.panels.ast_track import AstPanel
+from tui.panels.buildings import BuildingsPanel
 from tui.panels.ledger import LedgerPanel
 from tui.panels.lines import Panel
 from tui.panels.plot import PlotPanel
@@ -10,6 +11,7 @@ from tui.panels.score import ScorePanel
 
 KINDS: dict[str, type[Panel]] = {
     "resolution": ResolutionPanel,
+    "buildings": BuildingsPanel,
     "ledger": LedgerPanel,
     "advances": AdvancesPanel,
     "ast": AstPanel,

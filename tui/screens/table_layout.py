@@ -6,7 +6,7 @@ from msgspec import Struct
 
 TRADING = ("market", "hand", "cities", "chart")
 """The panels around the market."""
-BOOKS = ("resolution", "ledger", "advances", "ast", "score", "plot")
+BOOKS = ("resolution", "buildings", "ledger", "advances", "ast", "score", "plot")
 """The panels of the whole turn; they take the place of the market."""
 PANELS = (*TRADING, *BOOKS, "log")
 """The panels in the order in which Tab goes through them."""
@@ -93,6 +93,8 @@ def _books(front: str, below: int, wide: bool, tall: bool) -> Layout:
         return Layout(name, frozenset({front}), news=True)
     if front == "resolution":
         return Layout(name, frozenset({"resolution", "ledger"}), lines={"ledger": ledger}, news=True)
+    if front == "buildings":
+        return Layout(name, frozenset({"buildings", "ledger"}), lines={"ledger": ledger}, news=True)
     if front == "advances":
         return Layout(name, frozenset({"advances", "hand", "cities"}), middle=HAND, news=True)
     if front == "ledger":

@@ -357,6 +357,28 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         return True
 
     @property
+    def has_buildings(self) -> bool:
+        """The game is played with Special Buildings."""
+        books = self.state.books
+        return books is not None and books.buildings is not None
+
+    @property
+    def may_order(self) -> Answer:
+        """Whether the seat for which advances are shown may buy a Special Building, or why not."""
+        books, seat = self.state.books, self.shopper
+        if not self.has_buildings or books is None:
+            return None
+        if self.state.phase == "12" and seat in books.done:
+            return self.may_acquire
+        from tui.shopping import check_order
+
+        try:
+            check_order(self.state, seat)
+        except Refusal as refusal:
+            return self.reason(refusal)
+        return True
+
+    @property
     def may_enter_cities(self) -> Answer:
         """Whether numbers may be typed into the City Count."""
         return None if self.lingers or self.sitting.misplaced else self.may_change

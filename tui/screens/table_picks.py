@@ -24,11 +24,11 @@ class Pick(Struct, frozen=True):
 
     Attributes:
         name: what it is called.
-        run: what is done when it is picked.
+        run: what is done when it is picked; what it gives back is waited for where that can be.
     """
 
     name: str
-    run: Callable[[], Later]
+    run: Callable[[], object]
 
 
 def pick_words(picks: Sequence[Pick]) -> str:

@@ -36,6 +36,7 @@ from tui.widgets.hint import HintLine
 if TYPE_CHECKING:
     from core.empires.history import TurnRecord
     from tui.panels.ast_track import AstPanel
+    from tui.panels.buildings import BuildingsPanel
     from tui.panels.plot import PlotPanel
     from tui.panels.resolution import ResolutionPanel
     from tui.panels.score import ScorePanel
@@ -49,6 +50,8 @@ FIRST_PANEL = {
     "13": "ast",
 }
 """The panel that is in use when a phase opens; the market in all others."""
+STANDINGS = ("ast", "score", "plot")
+"""Panels that show how the game stands; each is hinted at in the others."""
 BY_HAND = {"9": "market", "12": "hand", "13": "market"}
 """The same where the table keeps the books by hand."""
 
@@ -169,6 +172,10 @@ class TableView(TableMoment):
         """Give the keys back to the panel that was in use."""
         self.go_to_panel(self._front)
 
+    def near(self, name: str) -> bool:
+        """A panel that shows how the game stands is in use, other than the one called *name*."""
+        return self._front in STANDINGS and self._front != name
+
     def next_panel(self) -> None:
         """The panel after the one in use."""
         self._turn_panel(1)
@@ -178,7 +185,8 @@ class TableView(TableMoment):
         self._turn_panel(-1)
 
     def _turn_panel(self, step: int) -> None:
-        names = [name for name in PANELS if name != "resolution" or self.state.phase == "9" or name == self._front]
+        there = {"resolution": self.state.phase == "9", "buildings": self.has_buildings}
+        names = [name for name in PANELS if there.get(name, True) or name == self._front]
         self.go_to_panel(names[(names.index(self._front) + step) % len(names)])
 
     # -- what stands in them -------------------------------------------------------------------------------------
@@ -219,6 +227,10 @@ class TableView(TableMoment):
             self.advances.proposed = bool(self.payment)
             own = not self.sitting.shared or self.shopper == self.sitting.seat
             self.advances.show(state, self.words, self.shopper, self.may_acquire, own)
+        if "buildings" in shown:
+            buildings = cast("BuildingsPanel", self.books["buildings"])
+            buildings.may_enter, buildings.may_order = self.may_enter_cities, self.may_order
+            buildings.show(state, self.words)
         if "resolution" in shown:
             panel = cast("ResolutionPanel", self.books["resolution"])
             panel.show(state, self.words, self.sitting.may_answer)
