@@ -147,7 +147,7 @@ class Place:
         Raises:
             RuleError: ``parse.*`` for words that say nothing, ``books.none`` in a game whose books are kept by hand.
         """
-        own = seat or (None if self.session.seat == TABLE else self.session.seat)
+        own = seat or (None if self.session.seat in (TABLE, WATCHER) else self.session.seat)
         if own is not None and (not topic or folded(topic[0]) == "by" or topic[0].isdigit()):
             topic = [own, *topic]
         return self.session.show(("plan", *topic))

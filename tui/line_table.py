@@ -7,6 +7,7 @@ import select
 import sys
 from collections.abc import Callable, Sequence
 from time import monotonic
+from typing import Any
 
 from core import games
 from core.errors import Refusal, RuleError
@@ -94,6 +95,13 @@ class TablePlace(Place):
             told.append(_("Not connected: {why}").format(why=self.words.refusal(self.connection.lost)))
         return told
 
+    def help(self, topic: list[str], seat: str | None) -> dict[str, Any]:
+        """Help on the game, and on the verbs of the table under a topic of their own."""
+        if [word.casefold() for word in topic] == [_TOPIC]:
+            return _table_help()
+        found = super().help(topic, seat)
+        return {**found, "topics": [*found["topics"], _TOPIC]}
+
     # -- questions to the table ------------------------------------------------------------------------------------
 
     def _who(self, rest: Sequence[str]) -> Answer:
@@ -129,6 +137,21 @@ _QUESTIONS: dict[str, Callable[[TablePlace, Sequence[str]], Answer]] = {
     "wait": TablePlace._wait,
 }
 """What line mode asks a hosted table, beside its verbs."""
+
+
+_TOPIC = "hosted"
+
+
+def _table_help() -> dict[str, Any]:
+    """What ``help hosted`` answers."""
+    forms = [(verb.form, verb.about) for verb in table_verbs.VERBS.values()]
+    forms.append(("who", _("Tells who sits where.")))
+    forms.append(("wait [SECONDS]", _("Waits until the table asks something of this seat.")))
+    commands = [
+        {"verb": form.split()[0], "forms": [form], "meaning": about, "rules": [], "beside": False}
+        for form, about in forms
+    ]
+    return {"topic": _TOPIC, "title": _("At a hosted table"), "text": [], "commands": commands, "topics": [_TOPIC]}
 
 
 def _just(words: Sequence[str], most: int, form: str) -> None:
