@@ -19,10 +19,10 @@ from core.empires.catalog import (
     Positive,
     Seat,
     Text,
-    advances,
     printed_calamities,
     seats,
 )
+from core.empires.catalog.advance import advance_ids
 from core.empires.data import Document, Fact
 from core.errors import DataError
 
@@ -210,7 +210,7 @@ def _first_columns(
 def track() -> Track:
     """The A.S.T. as 3-4 players have it."""
     tables = ["years", "finish", "last", "wonder", "points", "ties", "era", "civilization", "change"]
-    return read_track(data.document("ast.toml", tables), advances(), _playing())
+    return read_track(data.document("ast.toml", tables), advance_ids(), _playing())
 
 
 # Phases 1 to 5 and 11
@@ -329,7 +329,7 @@ def read_turn(found: Document, known: Collection[str], playing: Collection[Seat]
 def turn() -> Turn:
     """The numbers of phases 1 to 5 and 11."""
     tables = ["ships", "start", "tax", "shipping", "plunder", "building", "support", "areas", "home"]
-    return read_turn(data.document("turn.toml", tables), advances(), _playing())
+    return read_turn(data.document("turn.toml", tables), advance_ids(), _playing())
 
 
 # The Short Game
@@ -405,7 +405,7 @@ def read_short_game(found: Document, known: Collection[str]) -> ShortGame:
 def short_game() -> ShortGame:
     """What the Short Game starts with."""
     tables = ["column", "cities", "city_sites", "lost_cities", "treasury", "tokens", "ends_as", "advised"]
-    return read_short_game(data.document("shortgame.toml", [*tables, "selection", "set"]), advances())
+    return read_short_game(data.document("shortgame.toml", [*tables, "selection", "set"]), advance_ids())
 
 
 # Special Buildings
