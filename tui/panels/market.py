@@ -1,7 +1,7 @@
 """The market board: one widget with its own cursor, whose move paints two cells and the line of words.
 
-Textual paints a line from the left edge of a widget to the last cell that changed. So each column is drawn by a part of
-its own, and little more than the two cells reaches the terminal, however far to the right they are.
+Textual paints a line from the left edge of a widget to the last cell that changed. So the columns are drawn in parts of
+their own, and little more than the two cells reaches the terminal, however far to the right they are.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,6 +29,8 @@ SPACED = 7
 """Lines from which the rows stand apart."""
 NARROWEST, WIDEST = 7, 12
 """Cells of a column: a sign and a name of six letters at 80 columns, every commodity in full from ten."""
+ACROSS = 2
+"""Columns in one part: with more of them a move of the cursor paints more, with fewer there is more to start."""
 
 
 class Marks(Struct, frozen=True):
@@ -70,6 +72,11 @@ class Grid(Struct, frozen=True):
     def rows(self) -> int:
         """Number of rows."""
         return max(len(column) for column in self.columns)
+
+    @property
+    def parts(self) -> Iterator[range]:
+        """The columns that are shown, as they are drawn together."""
+        return (self.shown[first : first + ACROSS] for first in range(0, len(self.shown), ACROSS))
 
     def at(self, x: int, row: int) -> tuple[int, int] | None:
         """Column and row of the space drawn at cell *x* of *row*, or None beside all spaces."""
@@ -154,15 +161,15 @@ class Board(Layout):
         *parts, words = children
         x, height = 0, max(0, size.height - 1)
         regions = [(words, Region(0, height, size.width, 1))]
-        for part, column in zip(parts, grid.shown, strict=False):
-            width = grid.widths[column] + (0 if x else grid.margin + grid.label)
+        for part, columns in zip(parts, grid.parts, strict=False):
+            width = sum(grid.widths[column] for column in columns) + (0 if x else grid.margin + grid.label)
             regions.append((part, Region(x, 0, width, height)))
             x += width
         return [WidgetPlacement(region, NULL_OFFSET, Spacing(), widget) for widget, region in regions]
 
 
 class Part(Painted):
-    """A column of the board, the first with the names of the rows; or the words below it."""
+    """Columns of the board, the first ones with the names of the rows; or the words below it."""
 
     def prepare(self) -> None:
         """Let the whole board be laid out."""
@@ -210,8 +217,9 @@ class MarketPanel(Panel):
         return self._board
 
     def compose(self) -> ComposeResult:
-        """A part for the red column and each numbered one, and the line of words."""
-        yield from (Part() for part in range(len(self._shape.columns) + 2))
+        """Parts for the red column and the numbered ones, and the line of words."""
+        yield from (Part() for first in range(0, len(self._shape.columns) + 1, ACROSS))
+        yield Part()
 
     def grid_for(self, width: int) -> Grid:
         """The grid in *width* cells."""
@@ -296,8 +304,11 @@ class MarketPanel(Panel):
         if not lines:
             return
         *parts, words = (part for part in self.children if isinstance(part, Part))
-        for at in range(len(self.grid.shown)):
-            yield parts[at], [line[at + 1 if at else 0 : at + 2] for line in lines[:-1]]
+        first = 0
+        for part, columns in zip(parts, self.grid.parts, strict=False):
+            last = first + len(columns)
+            yield part, [line[first + 1 if first else 0 : last + 1] for line in lines[:-1]]
+            first = last
         yield words, list(lines[-1:])
 
     def render_line(self, y: int) -> Strip:
