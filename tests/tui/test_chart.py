@@ -247,8 +247,8 @@ async def test_where_there_is_room_a_calamity_is_explained_beside_the_rows() -> 
 async def test_a_seat_is_chosen_by_key_and_its_advances_are_counted_and_named() -> None:
     app = app_of(four(CENSUS, *BOOKED, "own hellas calendar music"))
     async with app.run_test(size=SIZE) as pilot:
-        panel = panel_of(app)
         await pilot.press("f5")
+        panel = panel_of(app)
         assert panel.seat is None and "loses 10 unit points" in panel.seen
         for seat in ("minoa", "assyria", "hatti", "hellas"):
             await pilot.press("right")

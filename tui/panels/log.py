@@ -1,20 +1,12 @@
 """The log: what happened, the newest last; it stays at the end unless somebody scrolls up."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from tui.actions import bindings
 from tui.panels.lines import Line, Panel, Span, line, wrap
 from tui.screens.table_actions import LOG_ACTIONS
+from tui.screens.table_log import Entry
 from tui.spoken import _
-
-
-class Entry(NamedTuple):
-    """One sentence of the log with the number of its entry in the game's file."""
-
-    n: int
-    text: str
-    head: bool = False
 
 
 class LogPanel(Panel):
@@ -25,14 +17,14 @@ class LogPanel(Panel):
 
     def __init__(self, *, id: str = "log") -> None:
         super().__init__(id=id)
-        self._entries: Sequence[Entry] = ()
+        self._entries: tuple[Entry, ...] = ()
         self._wrapped: list[Line] = []
         self._wrapped_for: tuple[int, int] = (0, 0)
         self._follows = True
 
     def show(self, entries: Sequence[Entry]) -> None:
         """Draw *entries*, oldest first; only those behind the ones of before are laid out anew."""
-        if entries[: len(self._entries)] != self._entries:
+        if tuple(entries[: len(self._entries)]) != self._entries:
             self._wrapped_for = (0, 0)
         self._entries = tuple(entries)
         self.redraw()

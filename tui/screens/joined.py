@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from textual.timer import Timer
 
@@ -15,10 +16,10 @@ from core.table.wire import Line, SeatSign
 from tui import table_verbs
 from tui.actions import Answer, bindings
 from tui.panels.foot import Status
-from tui.panels.log import Entry
 from tui.screens.joined_actions import JOINED_ACTIONS
 from tui.screens.table import TableScreen
 from tui.screens.table_actions import TABLE_ACTIONS
+from tui.screens.table_log import Entry
 from tui.spoken import _
 from tui.table_talk import gone_words, talk_line
 
@@ -145,7 +146,7 @@ class JoinedScreen(TableScreen):
 
     def _note_down(self, lines: Sequence[Line]) -> None:
         said = [line for line in lines if line.code not in COMING_AND_GOING]
-        self._said.extend(Entry(self.connection.length, talk_line(line, self.words), False) for line in said)
+        self._said.extend(Entry(self.connection.length, partial(talk_line, line, self.words)) for line in said)
 
     def _goes_on(self, length: int) -> bool:
         """What was begun here still holds: nothing but talk has happened since entry *length*."""

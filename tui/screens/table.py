@@ -18,15 +18,14 @@ from core.session import Session
 from tui.actions import bindings
 from tui.completion import Completion, complete
 from tui.glyphs import glyphs_of
-from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Foot, Status
 from tui.panels.hand import HandPanel
 from tui.panels.lines import OneLine, cut
-from tui.panels.log import LogPanel
 from tui.panels.market import MarketPanel
 from tui.screens.table_actions import TABLE_ACTIONS, TRADE_FORM
 from tui.screens.table_buildings import TableBuildings
+from tui.screens.table_layout import BOOKS
 from tui.screens.table_resolution import TableResolution
 from tui.screens.table_typing import kinds, typed_form
 from tui.spoken import _
@@ -35,6 +34,7 @@ from tui.widgets.hint import HintLine
 if TYPE_CHECKING:
     from tui.command_line import CommandLine
     from tui.panels.advances import AdvancesPanel
+    from tui.panels.chart import ChartPanel
 
 
 class Question(Struct, frozen=True):
@@ -83,12 +83,12 @@ class TableScreen(TableBuildings, TableResolution):
         """Title, panels, the lines below them."""
         yield OneLine(id="title")
         yield MarketPanel(self.state.options.shape)
-        yield from self.first_books()
+        yield from self.first_made(*BOOKS)
         with Horizontal(id="middle"):
             yield HandPanel()
             yield CityCountPanel()
-            yield ChartPanel()
-        yield LogPanel()
+            yield from self.first_made("chart")
+        yield from self.first_made("log")
         yield OneLine(id="news")
         yield Foot(id="foot")
         yield HintLine()
@@ -132,14 +132,15 @@ class TableScreen(TableBuildings, TableResolution):
 
     async def open_search(self) -> None:
         """Search the advances where they are shown, else the calamity chart."""
-        if self._searched is not self.advances:
+        if self._searched is self.chart:
             self.go_to_panel("chart")
         await self._open_line(searching=True)
 
     @property
-    def _searched(self) -> AdvancesPanel | ChartPanel:
+    def _searched(self) -> AdvancesPanel | ChartPanel | None:
+        """The panel in which a search looks."""
         advances = self.advances
-        return advances if advances is not None and advances.display else self.query_one(ChartPanel)
+        return advances if advances is not None and advances.display else self.chart
 
     async def open_phase(self) -> None:
         """Begin the command that goes to a phase."""
@@ -210,7 +211,7 @@ class TableScreen(TableBuildings, TableResolution):
         if not self.typing or message.text == self._answered:
             return
         self._answered = ""
-        if message.searching:
+        if message.searching and self._searched is not None:
             found = self._searched.find(message.text)
             self.tell(Status(_("{n} found").format(n=found) if message.text else ""))
         else:
@@ -235,7 +236,7 @@ class TableScreen(TableBuildings, TableResolution):
 
     def on_command_line_closed(self, message: CommandLine.Closed) -> None:
         """Nothing was given."""
-        if message.searching:
+        if message.searching and self._searched is not None:
             self._searched.find("")
         self.status = Status()
         self._close_line()

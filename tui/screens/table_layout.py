@@ -10,6 +10,8 @@ BOOKS = ("resolution", "buildings", "ledger", "advances", "ast", "score", "plot"
 """The panels of the whole turn; they take the place of the market."""
 PANELS = (*TRADING, *BOOKS, "log")
 """The panels in the order in which Tab goes through them."""
+ON_DEMAND = ("chart", *BOOKS, "log")
+"""The panels that are made when they are first to be seen; the table always has the others."""
 LEAST = (80, 24)
 """Below this a single panel is shown."""
 WIDE, TALL = 112, 34

@@ -1,6 +1,7 @@
 """The log of a game in words, made once for each entry."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cached_property, partial
 
 from core.empires.commands import ANY
 from core.empires.state import State
@@ -8,14 +9,32 @@ from core.empires.words import EmpiresWords
 from core.game import LogEntry
 from core.rules import Event
 from core.session import Session
-from tui.panels.log import Entry
 
 HEADS = ("phase.opened", "turn.opened", "trade.opened")
 """Events that begin a part of the game."""
 
 
+class Entry:
+    """One sentence of the log, put into words when it is first read: of a long game most is never looked at.
+
+    Attributes:
+        n: number of its entry in the game's file.
+        head: a part of the game begins with it.
+    """
+
+    def __init__(self, n: int, say: Callable[[], str], head: bool = False) -> None:
+        self.n = n
+        self.head = head
+        self._say = say
+
+    @cached_property
+    def text(self) -> str:
+        """The sentence."""
+        return self._say()
+
+
 class TableLog:
-    """Sentences of the log as one seat may read them; only new entries are put into words."""
+    """Sentences of the log as one seat may read them; those that were made before stay the same."""
 
     def __init__(self, words: EmpiresWords) -> None:
         self._words = words
@@ -36,7 +55,9 @@ class TableLog:
         return self._entries
 
     def _sentences(self, entry: LogEntry, red: Iterable[str]) -> list[Entry]:
-        return [Entry(entry.n, self._words.event(cover(event, red)), event.code in HEADS) for event in entry.events]
+        return [
+            Entry(entry.n, partial(self._words.event, cover(event, red)), event.code in HEADS) for event in entry.events
+        ]
 
 
 def covers(state: State, masked: bool) -> bool:

@@ -16,7 +16,6 @@ from core.errors import Refusal, SaveError
 from core.session import Session
 from tui.actions import Actor, Answer
 from tui.panels.cards import Group
-from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
 from tui.panels.lines import Looks
@@ -29,6 +28,7 @@ from tui.trade_builder import Draft, Stage
 if TYPE_CHECKING:
     from tui.command_line import CommandLine
     from tui.panels.advances import AdvancesPanel
+    from tui.panels.chart import ChartPanel
     from tui.panels.ledger import LedgerPanel
     from tui.panels.lines import Panel
 
@@ -65,7 +65,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         picks: what is offered to be picked from.
         status: what was answered last.
         line: where commands are typed; it comes after the first picture.
-        books: the panels of the whole turn that have been shown, by name.
+        made: the panels that were made when they were first to be seen, by name.
     """
 
     def __init__(self, session: Session, words: EmpiresWords, read_only: bool = False) -> None:
@@ -77,7 +77,7 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         self.status = Status()
         self.history = TableLog(words)
         self.line: CommandLine | None = None
-        self.books: dict[str, Panel] = {}
+        self.made: dict[str, Panel] = {}
         self._answers: dict[str, Answer] = {}
         self._prompt = ""
         self.forget()
@@ -104,14 +104,19 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         return self.query_one(CityCountPanel)
 
     @property
+    def chart(self) -> ChartPanel | None:
+        """The calamity chart, if it has been shown."""
+        return cast("ChartPanel | None", self.made.get("chart"))
+
+    @property
     def ledger(self) -> LedgerPanel | None:
         """The ledger, if it has been shown."""
-        return cast("LedgerPanel | None", self.books.get("ledger"))
+        return cast("LedgerPanel | None", self.made.get("ledger"))
 
     @property
     def advances(self) -> AdvancesPanel | None:
         """The advances, if they have been shown."""
-        return cast("AdvancesPanel | None", self.books.get("advances"))
+        return cast("AdvancesPanel | None", self.made.get("advances"))
 
     @property
     def entering(self) -> bool:
@@ -428,12 +433,13 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         """Whether there is something to step back from."""
         if self.typing:
             return None
-        advances, ledger = self.advances, self.ledger
+        advances, ledger, chart = self.advances, self.ledger, self.chart
         begun = (
             self.buying or self.picks or self.payment,
             self.draft is not None or self.given_up or self.entering,
             ledger is not None and ledger.correcting,
-            self.query_one(ChartPanel).search or (advances is not None and advances.leaves),
+            chart is not None and chart.search,
+            advances is not None and advances.leaves,
         )
         return True if any(begun) else None
 

@@ -13,7 +13,6 @@ from core.errors import Refusal
 from core.game import Done
 from tui import trade_builder as builder
 from tui.panels.cards import Group
-from tui.panels.chart import ChartPanel
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
 from tui.panels.hand import HandPanel
@@ -177,7 +176,7 @@ class TableTurn(TableView):
     def step_back(self) -> None:
         """Take back the last choice; with none left, close what is open."""
         self.status = Status()
-        chart, ledger, advances = self.query_one(ChartPanel), self.ledger, self.advances
+        chart, ledger, advances = self.chart, self.ledger, self.advances
         if self.draft is not None and not self.picks:
             self.draft = self.draft.back()
             self._show_draft()
@@ -190,7 +189,7 @@ class TableTurn(TableView):
             advances.leave()
         elif self.cities.pending:
             self.cities.clear()
-        elif chart.search:
+        elif chart is not None and chart.search:
             chart.find("")
         self.show_all()
 

@@ -17,17 +17,15 @@ from core.session import LocalSession, Session
 from tui import trade_builder as builder
 from tui.actions import Action
 from tui.glyphs import glyphs_of
-from tui.panels.chart import ChartPanel
 from tui.panels.foot import LINES, MOST, Foot, Status, rows
 from tui.panels.hand import HandPanel, Picks
 from tui.panels.headline import headline, talk_words
 from tui.panels.lines import Line, OneLine, Panel, Span, cut, line
-from tui.panels.log import Entry, LogPanel
 from tui.panels.market import MarketPanel, Marks
 from tui.panels.trade_words import running
 from tui.screens.table_actions import TYPING_ACTIONS
-from tui.screens.table_layout import BOOKS, LEAST, PANELS, Layout, chart_width, layout
-from tui.screens.table_log import covers
+from tui.screens.table_layout import BOOKS, LEAST, ON_DEMAND, PANELS, Layout, chart_width, layout
+from tui.screens.table_log import Entry, covers
 from tui.screens.table_moment import TableMoment
 from tui.spoken import _
 from tui.trade_builder import Draft, Stage
@@ -37,6 +35,8 @@ if TYPE_CHECKING:
     from core.empires.history import TurnRecord
     from tui.panels.ast_track import AstPanel
     from tui.panels.buildings import BuildingsPanel
+    from tui.panels.chart import ChartPanel
+    from tui.panels.log import LogPanel
     from tui.panels.plot import PlotPanel
     from tui.panels.resolution import ResolutionPanel
     from tui.panels.score import ScorePanel
@@ -90,6 +90,7 @@ class TableView(TableMoment):
         if self._plan is not None and self._drawn_for != self.app.size:
             self._drawn_for = self.app.size
             self.arrange_panels()
+            self._show_made(self.state)
             self.show_lines()
             self.show_hints()
 
@@ -122,17 +123,19 @@ class TableView(TableMoment):
         for name in PANELS:
             if name in plan.shown:
                 self._bring(name)
-            if name not in BOOKS or name in self.books:
+            if name not in ON_DEMAND or name in self.made:
                 self.panel(name).display = name in plan.shown
-        for name, panel in self.books.items():
-            panel.styles.height = plan.lines.get(name, "1fr")
+        for name in BOOKS:
+            if name in self.made:
+                self.made[name].styles.height = plan.lines.get(name, "1fr")
         middle = self.query_one("#middle")
         middle.display = bool({"hand", "cities", "chart"} & plan.shown)
         middle.styles.height = "1fr" if single else plan.middle
         self.market.styles.height = "1fr" if single else plan.market
         self.cities.styles.width = "1fr" if single else 30 if wide else 34
-        beside = wide and "hand" in plan.shown
-        self.panel("chart").styles.width = chart_width(self.app.size.width) if beside else "1fr"
+        if self.chart is not None:
+            beside = wide and "hand" in plan.shown
+            self.chart.styles.width = chart_width(self.app.size.width) if beside else "1fr"
 
     def _arrange_foot(self, plan: Layout) -> None:
         """Let the lines below the panels have what question and answer need; the news give way to them."""
@@ -142,30 +145,35 @@ class TableView(TableMoment):
         news = plan.news or plan.name == "single"
         self.query_one("#news").display = news and not self.typing and not grows
 
-    def first_books(self) -> list[Panel]:
-        """The panels of the whole turn that are to be seen first."""
+    def first_made(self, *names: str) -> list[Panel]:
+        """Those panels called *names* that are to be seen first."""
         self._front = self._first_panel(self.state)
         shown = layout(*self.app.size, self._front).shown
-        return [self._make(name) for name in BOOKS if name in shown]
+        return [self._make(name) for name in names if name in shown]
 
     def _make(self, name: str) -> Panel:
-        from tui.screens.table_books import make
+        from tui.screens.table_panels import make
 
-        self.books[name] = make(name)
-        return self.books[name]
+        self.made[name] = make(name)
+        return self.made[name]
 
     def _bring(self, name: str) -> None:
-        """Make the panel of the whole turn called *name*, if there is none yet."""
-        if name not in BOOKS or name in self.books:
+        """Make the panel called *name*, if there is none yet."""
+        if name not in ON_DEMAND or name in self.made:
             return
-        below = next((other for other in BOOKS[BOOKS.index(name) :] if other in self.books), "middle")
-        self.mount(self._make(name), before=f"#{below}")
+        if name == "chart":
+            self.query_one("#middle").mount(self._make(name))
+        elif name == "log":
+            self.mount(self._make(name), before="#news")
+        else:
+            below = next((other for other in BOOKS[BOOKS.index(name) :] if other in self.made), "middle")
+            self.mount(self._make(name), before=f"#{below}")
 
     def go_to_panel(self, name: str) -> None:
         """Bring the panel called *name* to the front and give it the keys."""
         self._front = name
         self.arrange_panels()
-        self._show_books(self.state)
+        self._show_made(self.state)
         self.set_focus(self.panel(name), scroll_visible=False)
 
     def go_to_front(self) -> None:
@@ -200,14 +208,11 @@ class TableView(TableMoment):
             self._phase = (state.phase, state.over)
             self.go_to_panel(self._first_panel(state))
         self.arrange_panels()
-        self._show_books(state)
+        self._show_made(state)
         self._show_market(state)
         self._show_hand(state)
         self.cities.may_enter = self.may_enter_cities
         self.cities.show(state, self.words)
-        held = () if self.sitting.seat is None else state.hand(self.sitting.seat).known
-        self.query_one(ChartPanel).show(state, self.words, held)
-        self.query_one(LogPanel).show(self.entries)
         self.show_lines()
         self.show_hints()
 
@@ -217,8 +222,8 @@ class TableView(TableMoment):
         found = FIRST_PANEL if state.books is not None else {**FIRST_PANEL, **BY_HAND}
         return found.get(state.phase, PANELS[0])
 
-    def _show_books(self, state: State) -> None:
-        """Draw those panels of the whole turn that are to be seen."""
+    def _show_made(self, state: State) -> None:
+        """Draw those panels that are made on demand and are to be seen."""
         shown = self._plan.shown if self._plan is not None else ()
         if self.ledger is not None:
             self.ledger.may_enter = self.may_enter_cities
@@ -228,17 +233,22 @@ class TableView(TableMoment):
             own = not self.sitting.shared or self.shopper == self.sitting.seat
             self.advances.show(state, self.words, self.shopper, self.may_acquire, own)
         if "buildings" in shown:
-            buildings = cast("BuildingsPanel", self.books["buildings"])
+            buildings = cast("BuildingsPanel", self.made["buildings"])
             buildings.may_enter, buildings.may_order = self.may_enter_cities, self.may_order
             buildings.show(state, self.words)
         if "resolution" in shown:
-            panel = cast("ResolutionPanel", self.books["resolution"])
+            panel = cast("ResolutionPanel", self.made["resolution"])
             panel.show(state, self.words, self.sitting.may_answer)
         for name in ("ast", "score"):
             if name in shown:
-                cast("AstPanel | ScorePanel", self.books[name]).show(state, self.words)
+                cast("AstPanel | ScorePanel", self.made[name]).show(state, self.words)
         if "plot" in shown:
-            cast("PlotPanel", self.books["plot"]).show(state, self.words, self._history())
+            cast("PlotPanel", self.made["plot"]).show(state, self.words, self._history())
+        if self.chart is not None and "chart" in shown:
+            held = () if self.sitting.seat is None else state.hand(self.sitting.seat).known
+            self.chart.show(state, self.words, held)
+        if "log" in shown:
+            cast("LogPanel", self.made["log"]).show(self.entries)
 
     def _history(self) -> tuple[TurnRecord, ...]:
         """How the game stood turn by turn; only a game that lives here can be gone through again."""
