@@ -1,6 +1,6 @@
 """Shortened names: a word stands for a name as long as only one name of that kind fits."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
 from core.errors import RuleError
@@ -10,6 +10,24 @@ from core.text import printable
 def folded(word: str) -> str:
     """*word* as names are compared: lower case, ``-`` read as ``_``."""
     return word.casefold().replace("-", "_")
+
+
+_FEW = 9
+"""So many names may all be candidates."""
+
+
+def _near(wanted: str, known: Mapping[str, str]) -> tuple[str, ...]:
+    """Names that were perhaps meant: those spelled much alike; else all of a few, those that hold the word, or the
+    most alike."""
+    alike = get_close_matches(wanted, known, 3)
+    if not alike and len(known) <= _FEW:
+        return tuple(known.values())
+    holding = [key for key in known if len(wanted) > 2 and wanted in key][:3]
+    return tuple(known[key] for key in alike or holding or get_close_matches(wanted, known, 3, _ALIKE))
+
+
+_ALIKE = 0.4
+"""How much a name has to be like a word to be worth a question, of 1."""
 
 
 def find(word: str, names: Iterable[str], kind: str) -> str:
@@ -27,5 +45,4 @@ def find(word: str, names: Iterable[str], kind: str) -> str:
         return fitting[0]
     if fitting:
         raise RuleError("parse.ambiguous", None, word=printable(word), kind=kind, candidates=tuple(fitting))
-    near = tuple(known[key] for key in get_close_matches(wanted, known, 3))
-    raise RuleError("parse.unknown", None, word=printable(word), kind=kind, candidates=near)
+    raise RuleError("parse.unknown", None, word=printable(word), kind=kind, candidates=_near(wanted, known))

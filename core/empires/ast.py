@@ -62,9 +62,15 @@ class Step(Struct, frozen=True):
 
 
 class LateIron(Struct, frozen=True):
-    """Who entered the Late Iron Age first; empty while nobody has."""
+    """Who entered the Late Iron Age first; empty while nobody has.
+
+    Attributes:
+        first: one seat, or several that entered together.
+        told: the table has said so; no marker has moved there in phase 13.
+    """
 
     first: tuple[Seat, ...] = ()
+    told: bool = False
 
     @property
     def holder(self) -> Seat | None:
@@ -158,6 +164,21 @@ def late_iron(now: LateIron, side: Side, before: Mapping[Seat, int], after: Mapp
 
     outside = [seat for seat in after if era_of(side, seat, before[seat]) != "late_iron"]
     return LateIron(tuple(seat for seat in outside if era_of(side, seat, after[seat]) == "late_iron"))
+
+
+def late_iron_corrected(
+    now: LateIron, side: Side, seat: Seat, before: Mapping[Seat, int], after: Mapping[Seat, int]
+) -> LateIron:
+    """Who was first in the Late Iron Age when the table has said where the marker of *seat* stands.
+
+    What a marker has done in phase 13 stays; what was only said is forgotten when the table says otherwise: then who
+    is there was first, several of them together.
+    """
+    if now.told and seat in now.first and era_of(side, seat, after[seat]) != "late_iron":
+        there = tuple(one for one in after if era_of(side, one, after[one]) == "late_iron")
+        return LateIron(there, told=bool(there))
+    found = late_iron(now, side, before, after)
+    return found if found == now else LateIron(found.first, told=True)
 
 
 def has_late_iron_bonus(switch: str, side: Side) -> bool:

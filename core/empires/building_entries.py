@@ -4,7 +4,7 @@ from core.empires import buildings as special
 from core.empires.books import Books
 from core.empires.catalog import Seat
 from core.empires.commands import NameBuilding, Stands
-from core.empires.keeping import Step, need_books
+from core.empires.keeping import Step, need_book, need_books
 from core.empires.state import State, replace
 from core.errors import RuleError
 from core.rules import Event
@@ -33,13 +33,15 @@ def stands(state: State, command: Stands) -> Step:
 
     Raises:
         RuleError: ``building.none`` without the expansion, ``building.not-on-map`` (SB-2.6), ``parse.twice`` for
-            somebody named twice.
+            somebody named twice; ``building.no-such-city`` or ``ledger.short`` (3) for pieces that a seat has not on
+            the board.
     """
     books, buildings = need_buildings(state)
     named = [party for party, _ in command.tokens]
     for party in named:
         if named.count(party) > 1:
             raise RuleError("parse.twice", None, word=party)
+    _check_pieces(state, command)
     after = special.told(buildings, command.building, command.city, dict(command.tokens))
     controller = next(one.area.controller for one in after.standing if one.building == command.building)
     values = {
@@ -47,8 +49,21 @@ def stands(state: State, command: Stands) -> Step:
         "city": command.city,
         "tokens": [list(pair) for pair in command.tokens],
         "controller": controller,
+        "loose": controller is None,
     }
     return state.with_books(replace(books, buildings=after)), (Event("building.told", None, values),)
+
+
+def _check_pieces(state: State, command: Stands) -> None:
+    """Nobody has more in one area than on the whole board, as far as the books know."""
+    told = dict(command.tokens)
+    for seat in state.options.seats:
+        book = need_book(state, seat)
+        if command.city == seat and not book.account.cities:
+            raise RuleError("building.no-such-city", "3", seat=seat)
+        count = told.get(seat, 0)
+        if book.board is not None and count > book.board:
+            raise RuleError("ledger.short", "3", seat=seat, what="tokens", place="board", count=count, most=book.board)
 
 
 def name_building(state: State, command: NameBuilding) -> Step:

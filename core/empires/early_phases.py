@@ -121,6 +121,14 @@ def at_short_start(state: State) -> bool:
     return state.options.short and state.turn == 1 and state.phase == "1"
 
 
+def unplaced(state: State) -> tuple[Seat, ...]:
+    """Short Game: seats that have not told yet what they begin with (M37)."""
+    if state.books is None or not at_short_start(state):
+        return ()
+    pairs = zip(state.options.seats, state.books.books, strict=True)
+    return tuple(seat for seat, book in pairs if book.board is None or not book.held)
+
+
 def uncounted(state: State) -> tuple[Seat, ...]:
     """Seats whose census has not been taken this turn, nor their tokens on the board been told in this phase (6.2)."""
     if state.books is None:
@@ -220,6 +228,7 @@ def build(state: State, command: Build) -> Step:
         "cities": command.sites + command.wilderness,
         "wilderness": command.wilderness,
         "treasury": command.treasury,
+        "beyond": command.beyond,
     }
     return state, (Event("cities.built", seat, values),)
 

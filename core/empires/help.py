@@ -27,8 +27,8 @@ COMMANDS = (
     ),
     Entry(
         "buy",
-        ("buy water [N]", "buy STACK"),
-        N_("The seat in turn buys Water, or the top card of a stack, for treasury."),
+        ("buy water [N]", "buy STACK [free]"),
+        N_("The seat in turn buys Water, or the top card of a stack, for treasury; free: the one of an advance."),
         "deal",
         ("M14",),
     ),

@@ -2,7 +2,7 @@
 
 from core.empires import shortgame
 from core.empires.advances import Basket, check_basket, choice_of, chosen_after
-from core.empires.ast import check_column, late_iron
+from core.empires.ast import check_column, late_iron_corrected
 from core.empires.books import ALL_KEPT, Book, Books, Kept, Told, lost_sight, posted
 from core.empires.catalog import Seat
 from core.empires.commands import Correct, Disown, Own, Scenario
@@ -57,13 +57,13 @@ def correct(state: State, command: Correct) -> Step:
 
 
 def _with_marker(state: State, seat: Seat, column: int) -> State:
-    """The marker of *seat* stands there now; who comes first into the Late Iron Age in this way was the first (M5)."""
+    """The marker of *seat* stands there now; who was first in the Late Iron Age follows from it (M5)."""
     side = side_of(state)
     check_column(side, seat, column)
     before = columns(state)
     state = state.with_book(seat, replace(need_book(state, seat), column=column))
     books = need_books(state)
-    first = late_iron(books.late_iron, side, before, columns(state))
+    first = late_iron_corrected(books.late_iron, side, seat, before, columns(state))
     return state.with_books(replace(books, late_iron=first))
 
 
@@ -100,15 +100,17 @@ def own(state: State, command: Own) -> Step:
     """Advances that a seat holds already (a correction); credits chosen with them may be told or left out.
 
     Raises:
-        RuleError: ``advance.held`` for one it has or one named twice; ``advance.no-choice``, ``advance.choice-step``
-            or ``advance.choice-total`` for credits that these advances do not give (6.12).
+        RuleError: ``advance.held`` for one it has, ``advance.twice`` for one named twice; ``advance.no-choice``,
+            ``advance.choice-step`` or ``advance.choice-total`` for credits that these advances do not give (6.12).
     """
     book = need_book(state, command.seat)
     choice = dict(command.choice)
     basket = Basket(command.advances, choice=choice)
     for name in command.advances:
-        if name in book.held or command.advances.count(name) > 1:
+        if name in book.held:
             raise RuleError("advance.held", "6.12", seat=command.seat, advance=name)
+        if command.advances.count(name) > 1:
+            raise RuleError("advance.twice", "6.12", seat=command.seat, advance=name)
     if choice:
         check_basket(basket, book.held)
     after = replace(book, held=(*book.held, *command.advances), chosen=chosen_after(book.chosen, basket))

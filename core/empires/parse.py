@@ -101,12 +101,12 @@ def _actor(command: Command, state: State, seat: str, prefix: Seat | None) -> st
         raise RuleError("seat.not-yours", None, seat=named, yours=prefix)
     if seat != TABLE:
         if meant is not None and meant != seat:
-            kind = {"kind": "books"} if _of_one_book(command) is not None else {}
+            kind = {"kind": "books"} if prefix is None and _of_one_book(command) is not None else {}
             raise RuleError("seat.not-yours", None, seat=meant, yours=seat, **kind)
         return seat
     if isinstance(command, _IN_TURN):
         return prefix or state.in_turn or TABLE
-    return prefix or TABLE
+    return TABLE if prefix is None or _of_one_book(command) not in (None, prefix) else prefix
 
 
 def _whose(command: Command) -> Seat | None:

@@ -29,7 +29,7 @@ from core.empires.commands import (
     Stands,
     is_named,
 )
-from core.empires.facts import BuildingId, short_game, special_buildings
+from core.empires.facts import BuildingId, short_game, special_buildings, track, turn
 from core.empires.reading import (
     TIMES,
     Words,
@@ -41,6 +41,7 @@ from core.empires.reading import (
     read_seat,
 )
 from core.empires.state import State
+from core.empires.taxes import rates
 from core.errors import RuleError
 from core.language import just, need
 from core.names import find, folded
@@ -95,7 +96,23 @@ def _pairs(words: Words, names: Sequence[str], form: str) -> Iterator[tuple[str,
         if name in seen:
             raise RuleError("parse.twice", None, word=name)
         seen.add(name)
-        yield name, read_number(count, name, _MOST)
+        yield name, read_number(count, name, _MOST, _limit(name))
+
+
+def _limit(name: str) -> int:
+    """How many of *name* there can be at all."""
+    most = {
+        "board": limits().tokens,
+        "treasury": limits().tokens,
+        "tokens": limits().tokens,
+        "beyond": limits().tokens,
+        "ships": turn().ships,
+        "build": turn().ships,
+        "keep": turn().ships,
+        "column": max(track().last.values()),
+        "lost": short_game().lost_cities,
+    }
+    return most.get(name, _MOST if name in GROUPS else limits().cities)
 
 
 def own(words: Words, state: State) -> Command:
@@ -133,7 +150,7 @@ def tax(words: Words, state: State) -> Command:
     if len(words) == 1:
         return Collect(read_seat(words[0], state))
     just(words, 2, "tax SEAT RATE")
-    return Collect(read_seat(words[0], state), read_number(words[1], "rate", _MOST))
+    return Collect(read_seat(words[0], state), read_number(words[1], "rate", _MOST, max(rates(turn().tax.changes))))
 
 
 def census(words: Words, state: State) -> Command:
@@ -238,7 +255,7 @@ class _Said:
     def count(self, name: str, word: str) -> None:
         if name in self.counts:
             raise RuleError("parse.twice", None, word=name)
-        self.counts[name] = read_number(word, name, _MOST)
+        self.counts[name] = read_number(word, name, _MOST, _limit(name))
 
 
 def _means_seat(word: str, state: State) -> bool:

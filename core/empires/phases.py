@@ -8,7 +8,7 @@ from core.empires.calamities.strikes import waiting
 from core.empires.catalog import Seat, phases
 from core.empires.commands import End, GoTo
 from core.empires.deal import check_limit
-from core.empires.early_phases import check_support, idle_ships, revolt, uncounted, untaxed
+from core.empires.early_phases import check_support, idle_ships, revolt, uncounted, unplaced, unsupported, untaxed
 from core.empires.keeping import lose_sight, need_books
 from core.empires.purchases import open_trade
 from core.empires.returning import return_cards
@@ -24,6 +24,10 @@ Step = tuple[State, tuple[Event, ...]]
 
 BEFORE_THE_DEAL = ("1", "2", "3", "4", "5", "6a")
 """Phases in which the table may deal at once; what it did not tell of them it keeps by hand."""
+
+
+BY_HAND = ("1", "2", "3", "4", "5", "10", "11", "12")
+"""Phases in which the table does something that the app would have to be told."""
 
 
 def kept(state: State) -> tuple[str, ...]:
@@ -81,7 +85,9 @@ def _end_phase(state: State, chance: Chance, because: str, *, skip: bool) -> Ste
             state, events = _skipped(state) if skip else _told(state)
             state, revolts = revolt(state)
             events = (*events, *revolts)
-        case "5" | "11" if not skip:
+        case "5" | "11" if skip:
+            events = _by_hand(state, tuple(seat for seat, _ in unsupported(state)))
+        case "5" | "11":
             check_support(state)
         case "8":
             after, events = close_selection(state)
@@ -134,9 +140,11 @@ def _told(state: State) -> Step:
     """Check that everybody has told what the phase asks of them.
 
     Raises:
-        RuleError: ``tax.not-collected`` (6.1), ``census.not-taken`` (6.2), ``ships.not-told`` (6.3) or ``give.left``
-            (6.10) with the seats that are left.
+        RuleError: ``shortgame.not-told`` (M37), ``tax.not-collected`` (6.1), ``census.not-taken`` (6.2),
+            ``ships.not-told`` (6.3) or ``give.left`` (6.10) with the seats that are left.
     """
+    if unplaced(state):
+        raise RuleError("shortgame.not-told", "M37", seats=unplaced(state))
     left = missing(state)
     if left and state.phase == "1":
         raise RuleError("tax.not-collected", "6.1", seats=left)
@@ -154,9 +162,13 @@ def _skipped(state: State) -> Step:
     left = missing(state)
     if state.books is None or not left:
         return state, ()
-    event = Event("phase.by-hand", None, {"phase": state.phase, "seats": list(left)})
+    events = _by_hand(state, left)
     state = lose_sight(state, left, *_places(state, left))
-    return state.with_books(replace(need_books(state), owed=())), (event,)
+    return state.with_books(replace(need_books(state), owed=())), events
+
+
+def _by_hand(state: State, left: tuple[Seat, ...]) -> tuple[Event, ...]:
+    return (Event("phase.by-hand", None, {"phase": state.phase, "seats": list(left)}),) if left else ()
 
 
 def _places(state: State, left: tuple[Seat, ...]) -> tuple[Kept, ...]:
@@ -212,33 +224,61 @@ def _opened(state: State, because: str) -> Event:
 def deal(state: State, chance: Chance) -> Step:
     """Deal now; what was not told of the phases before is kept by hand (M10-M12)."""
     events: list[Event] = []
+    passed: list[str] = []
     while state.phase != "6a":
+        left = state.phase
         state, more = _end_phase(state, chance, "", skip=True)
+        passed.extend(_passed(left, more) if events else ())
         events.extend(more)
     state, more = dealing.deal(state)
-    return _with_fresh_books(state), (*events, *more)
+    return _with_fresh_books(state), (*_said_of(passed), *events, *more)
 
 
 def go_to(state: State, command: GoTo, chance: Chance) -> Step:
     """Go to a phase by ending the ones before it; what the table keeps by hand is skipped.
 
     Raises:
-        RuleError: ``phase.unknown``, ``phase.already``, ``game.over``, and what stops a phase on the way from ending.
+        RuleError: ``phase.unknown``, ``phase.already``, ``game.over``, ``phase.over`` for one that comes only after
+            another deal, and what stops a phase on the way from ending.
     """
     known = tuple(line.id for line in phases())
     if command.phase not in known:
         raise RuleError("phase.unknown", None, phase=command.phase, phases=known)
     if command.phase == state.phase:
         raise RuleError("phase.already", None, phase=command.phase)
+    if _is_over(state, command.phase):
+        raise RuleError("phase.over", None, phase=command.phase)
     events: list[Event] = []
+    passed: list[str] = []
     while state.phase != command.phase:
         if _lies_next(state, command.phase):
             state, more = close_resolution(state) if state.phase == "9" else (state, ())
             after = replace(state, phase=command.phase, talk=())
             return after, (*events, *more, _opened(after, ""))
+        left = state.phase
         state, more = _leave(state, chance)
+        passed.extend(_passed(left, more) if events else ())
         events.extend(more)
-    return state, tuple(events)
+    return state, (*_said_of(passed), *events)
+
+
+def _is_over(state: State, wanted: str) -> bool:
+    """*wanted* has been this turn, and the cards are to be dealt before it comes again."""
+    ids = [line.id for line in phases()]
+    here, there, dealt = ids.index(state.phase), ids.index(wanted), ids.index("6a")
+    if state.over or there > here or _lies_next(state, wanted):
+        return False
+    return here <= dealt or there > dealt
+
+
+def _passed(phase: str, events: tuple[Event, ...]) -> tuple[str, ...]:
+    """*phase* where it was opened and left in one go and *events* do not say so already: it is kept by hand."""
+    said = any(event.code == "phase.by-hand" for event in events)
+    return (phase,) if phase in BY_HAND and not said else ()
+
+
+def _said_of(passed: list[str]) -> tuple[Event, ...]:
+    return (Event("phase.passed", None, {"phases": passed}),) if passed else ()
 
 
 def _leave(state: State, chance: Chance) -> Step:

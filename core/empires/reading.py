@@ -50,10 +50,14 @@ def read_space(word: str, state: State) -> Space:
     return Space(name)
 
 
-def read_number(word: str, what: str, most: int) -> int:
-    """*word* as a number of *what* from 0 to *most*. Raises RuleError (``parse.number``)."""
+def read_number(word: str, what: str, most: int, could: int | None = None) -> int:
+    """*word* as a number of *what* from 0 to *most*, of which up to *could* might be right.
+
+    Raises:
+        RuleError: ``parse.number``.
+    """
     if not _NUMBER.fullmatch(word) or int(word) > most:
-        raise RuleError("parse.number", None, word=printable(word), what=what, most=most)
+        raise RuleError("parse.number", None, word=printable(word), what=what, most=most if could is None else could)
     return int(word)
 
 

@@ -13,7 +13,16 @@ _EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         (N_("{seat:seat} is dealt {count} card."), N_("{seat:seat} is dealt {count} cards."), "count"),
         {"cards": N_("They are {cards:cards}.")},
     ),
-    "deal.market": (N_("The market is filled: Water on 0a, one card on each column up to {marker}."), {}),
+    "deal.market": (
+        N_("The market is filled: Water on 0a."),
+        {
+            "marker": (
+                N_("One card lies on column 1."),
+                N_("One card lies on each of columns 1 to {marker}."),
+                "marker",
+            )
+        },
+    ),
     "hand.entered": (N_("{seat:seat} holds {cards:cards}."), {}),
     "hand.got": (N_("{seat:seat} receives {cards:cards}."), {}),
     "hand.discarded": (N_("{seat:seat} discards {cards:cards}."), {}),
@@ -252,6 +261,8 @@ _REFUSALS: dict[str, Sentence] = {
 }
 """For each refusal what happened and what would be allowed."""
 
+VARIANTS = sentences_turn.VARIANTS
+"""Other words for some refusals."""
 EVENTS = {**_EVENTS, **sentences_turn.EVENTS, **sentences_calamities.EVENTS}
 """All events: those of the cards, and those of the whole turn."""
 PROMPTS = {**_PROMPTS, **sentences_turn.PROMPTS, **sentences_calamities.PROMPTS}

@@ -1,5 +1,8 @@
 """The templates of the whole turn: books, taxes, building, abilities, advances, markers, buildings, victory."""
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from core.words import N_, Phrase, Sentence
 
 EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
@@ -21,10 +24,11 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         {"advances": N_("It holds {advances:advances}.")},
     ),
     "building.told": (
-        N_("The area of {building:building}: city of {city:party}."),
+        N_("In the area of {building:building}: {city:city_of}."),
         {
             "tokens": N_("Tokens there: {tokens:parties}."),
             "controller": N_("{controller:seat} controls it."),
+            "loose": N_("Nobody controls it."),
         },
     ),
     "building.named": (N_("A Special Building is called {name}."), {}),
@@ -49,8 +53,11 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     ),
     "census.taken": (N_("Census: {counts:counts}."), {}),
     "ships.sailed": (
-        N_("{seat:seat} builds {build} and keeps {keep} ships for {cost}."),
-        {"treasury": N_("{treasury} of it is treasury."), "tokens": N_("{tokens} of it are tokens of the board.")},
+        N_("{seat:seat} builds {build:ships} and keeps {keep:ships}."),
+        {
+            "treasury": N_("Paid from treasury: {treasury}."),
+            "tokens": N_("Paid with tokens of the board: {tokens}."),
+        },
     ),
     "pieces.lost": (
         N_("{seat:seat} loses pieces to stock."),
@@ -65,6 +72,7 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         {
             "wilderness": N_("In the wilderness: {wilderness}."),
             "treasury": N_("Tokens from treasury: {treasury}."),
+            "beyond": N_("Tokens beyond those that go to stock too: {beyond}."),
         },
     ),
     "cities.reduced": (
@@ -119,6 +127,7 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
     "game.last-turn": (N_("A marker has reached the finish: one more turn is played."), {}),
     "game.over": (N_("The game is over. {winner:seat} wins. Victory points: {ranking:counts}."), {}),
     "phase.by-hand": (N_("{phase:phase} was kept on the table for {seats:seats}."), {}),
+    "phase.passed": (N_("Kept on the table: {phases:phases_all}."), {}),
 }
 
 _SUPPORT: Phrase = N_("City support is short: reduce cities of {seats:seats}, or correct the tokens on the board.")
@@ -127,11 +136,20 @@ PROMPTS: dict[str, Phrase] = {
     "prompt.1": N_("Tax Collection: everybody has collected. End the phase."),
     "prompt.1-left": N_("Tax Collection: tax for all at the usual rate, or tax SEAT RATE. Left: {seats:seats}."),
     "prompt.1-short": N_(
-        "Short Game: enter the sets drawn and the tokens placed on the board, then collect taxes. Left: {seats:seats}."
+        "Short Game: enter the sets drawn, scenario SEAT SET, and the tokens placed on the board, census SEAT N. "
+        "Left: {seats:seats}."
     ),
     "prompt.1-short-expert": N_(
         "The Short Game is not recommended with the Expert A.S.T.; it can be played all the same. "
-        "Enter the sets drawn and the tokens placed on the board, then collect taxes. Left: {seats:seats}."
+        "Enter the sets drawn, scenario SEAT SET, and the tokens placed on the board, census SEAT N. "
+        "Left: {seats:seats}."
+    ),
+    "prompt.1-short-dealt": N_(
+        "Short Game: the sets are drawn. Enter the tokens placed on the board, census SEAT N. Left: {seats:seats}."
+    ),
+    "prompt.1-short-dealt-expert": N_(
+        "The Short Game is not recommended with the Expert A.S.T.; it can be played all the same. "
+        "The sets are drawn. Enter the tokens placed on the board, census SEAT N. Left: {seats:seats}."
     ),
     "prompt.2": N_("Population Expansion: the census is taken. End the phase."),
     "prompt.2-left": N_("Population Expansion: enter the tokens on the board, census SEAT N. Left: {seats:seats}."),
@@ -146,6 +164,10 @@ PROMPTS: dict[str, Phrase] = {
     "prompt.11": N_("Surplus Population: enter what is removed and reduced, then end the phase."),
     "prompt.11-left": _SUPPORT,
     "prompt.12": N_("Civilization Advances: enter what each seat acquires, then end the phase. Order: {order:seats}."),
+    "prompt.12-over": N_(
+        "Civilization Advances: enter what each seat acquires, then end the phase. Order: {order:seats}. "
+        "Before the end to be discarded: {over:counts}."
+    ),
     "prompt.13": N_("A.S.T.-Alteration: advance moves the markers; so does the end of the phase."),
     "prompt.13-moved": N_("A.S.T.-Alteration: the markers have moved. End the phase to open the next turn."),
     "prompt.over": N_("The game is over: {winner:seat} has won."),
@@ -171,9 +193,9 @@ REFUSALS: dict[str, Sentence] = {
     "plunder.too-much": (N_("{count} treasury is too much for a city."), _MOST),
     "ledger.out-of-range": (
         N_("{seat:seat} can't have {count} {what:piece} {place:place}."),
-        N_("0 to {most} are possible."),
+        _MOST,
     ),
-    "ledger.negative": (N_("{count} {what:piece} is less than nothing."), N_("0 to {most} are possible.")),
+    "ledger.negative": (N_("{count} {what:piece} is less than nothing."), _MOST),
     "ledger.short": (
         N_("{seat:seat} has only {most} {what:piece} {place:place}, not {count}."),
         N_("Correct the books where they are wrong: set SEAT ..."),
@@ -314,6 +336,10 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "shortgame.set": (N_("{set:set} is not played with here."), N_("There are {sets:sets}.")),
     "shortgame.set-twice": (N_("{other:seat} has drawn {set:set}."), N_("Each set is drawn once.")),
+    "shortgame.not-told": (
+        N_("What {seats:seats} begin with is not entered yet."),
+        N_("census SEAT N enters tokens, beside the board scenario SEAT SET the set; phase 2 leaves it to the table."),
+    ),
     "shortgame.tokens": (N_("{seat:seat} can't begin with {count} tokens on the board."), _MOST),
     "shortgame.cities": (N_("{seat:seat} can't lose {count} cities to its set."), _MOST),
     "building.none": (N_("This game is played without the Special Buildings."), N_("A new game can have them.")),
@@ -331,6 +357,10 @@ REFUSALS: dict[str, Sentence] = {
     ),
     "building.area": (N_("A building of {seat:seat} can't be placed in {area}."), N_("Possible: {places:or}.")),
     "building.not-on-map": (N_("{building:building} does not stand on the map."), ""),
+    "building.no-such-city": (
+        N_("{seat:seat} has no city on the board."),
+        N_("Correct the City Count where it is wrong: cities SEAT N"),
+    ),
     "building.own-none": (N_("{seat:seat} owns no Special Building."), ""),
     "building.not-controlled": (N_("{seat:seat} does not control {building:building}."), ""),
     "building.no-help": (N_("A building does not help so against {calamity:card}."), ""),
@@ -339,3 +369,22 @@ REFUSALS: dict[str, Sentence] = {
     "building.has-name": (N_("{name} has a name already."), ""),
     "building.name-taken": (N_("{name} is the name of another building."), N_("Choose another name.")),
 }
+
+VARIANTS: dict[str, tuple[Callable[[Mapping[str, Any]], bool], Sentence]] = {
+    "advance.gift-wrong": (
+        lambda values: not values["could"],
+        (N_("{advance:advance} can't be taken for nothing."), N_("Whatever could be is held or bought already.")),
+    ),
+    "advance.discount-wrong": (
+        lambda values: not values["could"],
+        (
+            N_("{advance:advance} can't be made cheaper: it is not bought."),
+            N_("What is made cheaper has to be among the advances bought."),
+        ),
+    ),
+    "tax.rate": (
+        lambda values: values["lowest"] == values["highest"],
+        (N_("{seat:seat} can't collect at rate {rate}."), N_("Only {lowest} is possible.")),
+    ),
+}
+"""Other words for a refusal whose values are such."""

@@ -9,9 +9,10 @@ from core.empires.buildings import BARBARIANS, label
 from core.empires.catalog import CardId, Seat
 from core.empires.commands import ANY
 from core.empires.facts import BuildingId, short_game
-from core.empires.sentences import EVENTS, PROMPTS, REFUSALS
+from core.empires.sentences import EVENTS, PROMPTS, REFUSALS, VARIANTS
 from core.empires.state import Options
-from core.words import N_, GameWords, Translations
+from core.errors import Refusal
+from core.words import N_, GameWords, Sentence, Translations
 
 Typed = Mapping[BuildingId, str]
 """Names that players gave to Special Buildings."""
@@ -90,6 +91,8 @@ class EmpiresWords(GameWords):
             building=self.building,
             buildings=lambda names: self.listed([self.building(name) for name in names]),
             party=self.party,
+            city_of=self.city_of,
+            ships=self.ships,
             parties=lambda pairs: ", ".join(f"{self.party(party)} {count}" for party, count in pairs),
             advance=lambda advance: self.tr(catalog.advances()[advance].name),
             seats_or=lambda seats: self.either([self.seat(seat) for seat in seats]),
@@ -99,6 +102,12 @@ class EmpiresWords(GameWords):
             rows=lambda rows: ", ".join(" ".join(map(str, row)) for row in rows),
             strikes=lambda pairs: ", ".join(map(self.strike, pairs)),
         )
+
+    def _sentence(self, refusal: Refusal) -> Sentence:
+        fits, other = VARIANTS.get(refusal.code, (None, None))
+        if fits is not None and other is not None and fits(refusal.values):
+            return other
+        return super()._sentence(refusal)
 
     def title(self) -> str:
         """The game and its edition."""
@@ -117,6 +126,16 @@ class EmpiresWords(GameWords):
         if party is None:
             return self.tr(N_("nobody"))
         return self.tr(N_("the Barbarians")) if party == BARBARIANS else self.seat(party)
+
+    def city_of(self, party: Any) -> str:
+        """Whose city stands somewhere, or that there is none."""
+        if party is None:
+            return self.tr(N_("no city"))
+        return self.tr(N_("a city of {party}")).format(party=self.party(party))
+
+    def ships(self, count: Any) -> str:
+        """So many ships."""
+        return self.fill((N_("{n} ship"), N_("{n} ships"), "n"), {"n": count}) if count else self.tr(N_("no ship"))
 
     def question(self, asked: Mapping[str, Any]) -> str:
         """What a calamity asks, with what an answer looks like."""

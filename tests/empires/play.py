@@ -205,4 +205,4 @@ class RandomTable:
     def _none(self) -> str:
         """A correction that changes nothing."""
         state = self.game.state
-        return f"{state.options.seats[0]} {state.cities[0]}"
+        return " ".join(f"{seat} {count}" for seat, count in zip(state.options.seats, state.cities, strict=True))

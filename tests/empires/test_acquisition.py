@@ -2,8 +2,10 @@
 
 import pytest
 
+from core.empires.advances import gifts_of
+from core.empires.keeping import need_books
 from core.empires.queries import show
-from core.empires.state import Hand
+from core.empires.state import Hand, replace
 from core.rules import WATCHER
 from tests.empires.table import Table, codes, forms, in_phase, kept_by_hand
 
@@ -355,10 +357,26 @@ def test_6_12_everybody_sees_what_is_turned_in_and_a_seat_can_not_take_that_back
 
 def test_m9_the_hand_is_compared_with_its_limit_at_the_end_of_phase_12():
     table = buying(hellas="wine*6 wool*4 clay*3")
-    assert table.prompt().code == "prompt.over-limit"
+    assert table.prompt().code == "prompt.12-over"
     table.refused("end", "hand.over-limit", "M9")
     table.do("acquire hellas pottery pay wool*4", "discard hellas clay", "end")
     assert table.state.phase == "13"
+
+
+def test_m9_while_somebody_may_buy_the_prompt_says_so_and_what_is_to_be_discarded_later():
+    table = buying(hellas="wine*4 wool*6 clay*3")
+    assert table.words.prompt(table.prompt()) == (
+        "Civilization Advances: enter what each seat acquires, then end the phase. "
+        "Order: Hellas, Minoa and Hatti. Before the end to be discarded: Hellas 5."
+    )
+
+
+def test_m9_when_everybody_has_bought_the_cards_to_be_discarded_are_all_that_is_left():
+    table = buying(hellas="wine*4 wool*6 clay*3")
+    books = need_books(table.state)
+    table.state = table.state.with_books(replace(books, done=table.seats))
+    assert table.prompt().code == "prompt.over-limit"
+    assert "phase 12 ends" in table.words.refusal(table.refused("end", "hand.over-limit")).hint
 
 
 def test_m9_roadbuilding_allows_one_card_more_at_once():
@@ -367,3 +385,18 @@ def test_m9_roadbuilding_allows_one_card_more_at_once():
     table.do("acquire hellas roadbuilding pay wine*6 wool*6")
     assert show(table.state, ["hand", "hellas"])["limit"] == 9
     assert codes(table.do("end"))[0] == "phase.opened"
+
+
+def test_6_12_a_discount_for_what_is_not_bought_is_refused_in_words():
+    table = buying(hellas="wine*4")
+    said = table.words.refusal(
+        table.refused("acquire hellas library discount mysticism pay wine*4", "advance.discount-wrong")
+    )
+    assert "nothing" not in str(said) and "among the advances bought" in said.hint
+
+
+def test_6_12_a_gift_where_none_is_left_is_refused_in_words():
+    gifts = " ".join(gifts_of(("anatomy",)))
+    table = buying(f"own hellas {gifts}", hellas="wine*4")
+    refusal = table.refused("acquire hellas anatomy gift library pay wine*4", "advance.gift-wrong")
+    assert table.words.refusal(refusal).hint == "Whatever could be is held or bought already."

@@ -201,7 +201,7 @@ def test_6_12_own_says_which_advances_are_held_and_prices_follow():
 def test_6_12_an_advance_is_held_once():
     table = played("own hellas pottery")
     table.refused("own hellas music pottery", "advance.held", "6.12")
-    table.refused("own hellas music music", "advance.held", "6.12")
+    table.refused("own hellas music music", "advance.twice", "6.12")
 
 
 def test_6_12_credits_chosen_with_what_is_held_may_be_told():

@@ -7,7 +7,7 @@ from core.empires.state import replace
 from core.errors import RuleError
 from core.games import new_game
 from core.session import LocalSession
-from tests.empires.table import Table, codes, forms, in_phase, new, played
+from tests.empires.table import Table, codes, forms, in_phase, kept_by_hand, new, played
 
 HELLAS = "set hellas board 20 treasury 10 cities 4 column 7"
 MINOA = "set minoa board 12 treasury 4 cities 2 column 7"
@@ -154,17 +154,34 @@ def test_sb3_an_area_that_can_not_be_shown_is_refused(area):
     ],
 )
 def test_sb2_who_controls_a_building_follows_from_what_stands_in_its_area(told, controller):
-    table = standing()
+    table = standing("set hatti board 9")
     (event,) = table.do(f"stands parthenon {told}")
     assert controllers(table) == {"parthenon": controller}
     assert event.values["controller"] == controller
     assert (f"{controller.title()} controls it." in table.said(event)) if controller else True
 
 
+def test_sb2_nobody_has_more_in_one_area_than_on_the_board():
+    table = standing("set hatti board 3")
+    refusal = table.refused("stands parthenon city minoa tokens hellas 40", "ledger.short", "3")
+    assert (refusal.values["seat"], refusal.values["most"]) == ("hellas", 20)
+    table.refused("stands parthenon city none tokens hatti 4", "ledger.short")
+    table.refused("stands parthenon city hatti", "building.no-such-city", "3")
+    table.do("stands parthenon city none tokens hatti 3 barbarians 40")
+    table.do("stands parthenon city minoa tokens hellas 20")
+
+
+def test_sb2_tokens_that_the_table_keeps_by_hand_may_be_any_number():
+    table = standing()
+    kept_by_hand(table, "hatti", "board")
+    table.do("stands parthenon city none tokens hatti 12")
+    assert controllers(table) == {"parthenon": "hatti"}
+
+
 def test_sb2_what_stands_there_is_told_in_words():
     (event,) = standing().do("stands parthenon city none tokens hellas 3 barbarians 2")
     assert Table(new().state).said(event) == (
-        "The area of The Parthenon: city of nobody. Tokens there: Hellas 3, the Barbarians 2. Hellas controls it."
+        "In the area of The Parthenon: no city. Tokens there: Hellas 3, the Barbarians 2. Hellas controls it."
     )
 
 
@@ -201,7 +218,7 @@ def test_sb5_a_controlled_building_pays_taxes_like_one_more_city():
 
 
 def test_sb5_who_controls_a_building_without_a_city_owes_its_tax():
-    table = standing(phase="1")
+    table = standing("set hatti board 3", phase="1")
     table.do("stands parthenon city none tokens hatti 3")
     table.do("tax hellas", "tax minoa")
     assert table.refused("end", "tax.not-collected", "6.1").values["seats"] == ("hatti",)

@@ -284,7 +284,7 @@ def test_6_3_what_treasury_can_not_pay_is_paid_with_tokens():
     assert pieces(table) == (17, 0, 0, 3)
     assert event.values == {"build": 1, "keep": 2, "cost": 4, "treasury": 1, "tokens": 3}
     assert table.said(event) == (
-        "Hellas builds 1 and keeps 2 ships for 4. 1 of it is treasury. 3 of it are tokens of the board."
+        "Hellas builds 1 ship and keeps 2 ships. Paid from treasury: 1. Paid with tokens of the board: 3."
     )
 
 
@@ -650,3 +650,45 @@ def test_6_5_tokens_that_are_not_known_are_not_judged():
     table = in_phase("5", "set hellas board 5")
     table.do("cities hellas 4", "end")
     assert table.state.phase == "6a"
+
+
+# In words
+
+
+def test_6_3_ships_that_are_neither_built_nor_kept_in_words():
+    table = in_phase("3", "set hellas board 9 ships 1", "set minoa board 9")
+    assert table.said(table.do("ship hellas build 0 keep 0")[0]) == "Hellas builds no ship and keeps no ship."
+    assert table.said(table.do("ship minoa build 1")[0]) == (
+        "Minoa builds 1 ship and keeps no ship. Paid with tokens of the board: 2."
+    )
+
+
+def test_6_5_tokens_beyond_what_a_city_takes_are_in_the_log():
+    table = in_phase("5", "set hellas board 20")
+    (event,) = table.do("build hellas 1 beyond 4")
+    assert event.values["beyond"] == 4
+    assert table.said(event) == "Hellas builds 1 city. Tokens beyond those that go to stock too: 4."
+
+
+def test_6_1_the_only_rate_there_is_is_told_as_one():
+    table = in_phase("1", "set hellas cities 2", "own minoa coinage", "set minoa cities 2")
+    assert table.words.refusal(table.refused("tax hellas 3", "tax.rate")).hint == "Only 2 is possible."
+    assert table.words.refusal(table.refused("tax minoa 4", "tax.rate")).hint == "1 to 3 are possible."
+
+
+@pytest.mark.parametrize(
+    ("command", "most"),
+    [
+        ("set hellas board 100", 55),
+        ("set hellas treasury many", 55),
+        ("set hellas column 100", 17),
+        ("set hellas ships 100", 4),
+        ("lose hellas 100", 55),
+        ("lose hellas 0 cities 100", 9),
+        ("reduce hellas 100", 9),
+        ("tax hellas 100", 4),
+        ("ability hellas diaspora 100", 55),
+    ],
+)
+def test_a_number_that_is_none_is_refused_with_what_might_be_one(command, most):
+    assert in_phase("1").refused(command, "parse.number").values["most"] == most

@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.empires.catalog import advances
 from core.empires.options import read_options, write_options
 from core.empires.parse import VERBS, format_command, parse
 from core.errors import RuleError
@@ -230,3 +231,24 @@ def test_names_as_players_write_them_are_found_whatever_their_letters(word):
     with pytest.raises(RuleError) as refused:
         find("bb", ("Anna", "Bob"), "seat")
     assert refused.value.values["candidates"] == ("Bob",)
+
+
+@pytest.mark.parametrize(
+    ("word", "kind", "names", "candidates"),
+    [
+        ("luck", "goal", ("points", "credits", "ast"), ("points", "credits", "ast")),
+        ("record", "advance", advances(), ("written_record",)),
+        ("misticism", "advance", advances(), ("mysticism",)),
+        ("qqqqqqq", "advance", advances(), ()),
+    ],
+)
+def test_an_unknown_name_is_refused_with_all_of_a_few_or_with_what_holds_it(word, kind, names, candidates):
+    with pytest.raises(RuleError) as refused:
+        find(word, names, kind)
+    assert refused.value.values["candidates"][: len(candidates)] == candidates
+    assert bool(candidates) == bool(refused.value.values["candidates"])
+
+
+@pytest.mark.parametrize("text", ["own hellas pottery luck", "own hellas monument choose luck 10"])
+def test_a_group_or_an_advance_there_is_not_is_refused_with_those_there_are(text):
+    assert new().refused(text, "parse.unknown").values["candidates"]

@@ -171,6 +171,30 @@ def test_the_phase_it_is_already_is_refused():
     new().refused("phase 2", "phase.already")
 
 
+AFTER_THE_DEAL = ("cities minoa 1", "deal", *["done"] * 3, *["pass"] * 3)
+
+
+@pytest.mark.parametrize(
+    ("commands", "back"),
+    [
+        (("phase 5",), "3"),
+        (("phase 6a",), "2"),
+        ((*AFTER_THE_DEAL, "phase 10"), "9"),
+        ((*AFTER_THE_DEAL, "phase 12"), "trade"),
+        (("cities minoa 1", "deal", *["done"] * 3), "6b"),
+    ],
+)
+def test_a_phase_that_is_over_is_refused_as_over(commands, back):
+    table = played(*commands)
+    refusal = table.refused(f"phase {back}", "phase.over")
+    assert "undo" in table.words.refusal(refusal).hint
+
+
+def test_from_behind_the_deal_the_first_phases_are_those_of_the_next_turn():
+    table = played(*AFTER_THE_DEAL, "phase 12", "phase 2")
+    assert (table.state.turn, table.state.phase) == (2, "2")
+
+
 @pytest.mark.parametrize(("text", "code"), [("phase", "parse.missing"), ("phase 12 13", "parse.too-much")])
 def test_phase_wants_one_id(text, code):
     new().refused(text, code)

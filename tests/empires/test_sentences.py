@@ -161,7 +161,7 @@ def books() -> Table:
         "lose hellas 2 cities 1 ships 1",
         "plunder minoa hellas treasury 2",
         "end",
-        "build hellas 0 wilderness 1 treasury 3",
+        "build hellas 0 wilderness 1 treasury 3 beyond 1",
     )
     table.do("reduce hellas 1 tokens 2", "phase 6a")
     short = played("scenario hellas early_merchants", short=True, mode="table")
@@ -192,7 +192,7 @@ def purchases() -> Table:
     table = in_phase("12", pieces, hands={"hellas": "wool*4 fish*2"}, mode="digital", **BUILDINGS)
     table.do("name persia_building Apadana", "acquire hellas building colosseum at Sparta pay wool*4")
     table.state = replace(table.state, turn=3, books=replace(table.state.books, done=()))
-    table.do("stands colosseum city none tokens hellas 3 hatti 2")
+    table.do("stands colosseum city none", "stands colosseum city none tokens hellas 3 barbarians 2")
     table.do("acquire hellas urbanism pay fish*2 sacrifice colosseum for fish treasury 13", "end")
     return table
 
@@ -266,8 +266,10 @@ def asks() -> Iterator[tuple[Table, tuple[str, ...]]]:
     yield in_phase("11", "set hellas board 1 cities 1"), ("reduce hellas 1",)
     yield in_phase("10", "own hellas provincial_empire", mode="digital"), ("ability hellas provincial_empire minoa",)
     yield in_phase("13", "set hellas column 16"), ("end",)
-    yield new(short=True), ()
-    yield new(short=True, ast="expert"), ()
+    yield in_phase("12", hands={"minoa": "clay*9"}), ()
+    for mode in ("digital", "table"):
+        yield new(mode=mode, short=True), ()
+        yield new(mode=mode, short=True, ast="expert"), ()
 
 
 def test_every_prompt_there_are_words_for_is_asked():

@@ -195,8 +195,43 @@ def test_m37_up_to_fourteen_tokens_are_placed():
     assert show(table.state, ["ledger"])["hellas"]["board"] == 14
 
 
-def test_m37_the_tokens_of_the_start_are_not_the_census():
+COUNTED = "census hellas 12 minoa 14 hatti 9"
+SETS = ("scenario hellas early_merchants", "scenario minoa coin_and_commerce", "scenario hatti sacred_constructors")
+
+
+def test_m37_beside_the_board_phase_1_ends_when_sets_and_tokens_are_entered():
     table = short()
+    table.do("tax")
+    assert "scenario SEAT SET" in table.words.prompt(table.prompt())
+    assert "end" not in table.legal()
+    refusal = table.refused("end", "shortgame.not-told", "M37")
+    assert refusal.values["seats"] == table.seats
+    table.do(COUNTED)
+    table.refused("end", "shortgame.not-told")
+    table.do(*SETS)
+    assert table.prompt().code == "prompt.1"
+    table.do("end")
+    assert table.state.phase == "2"
+
+
+def test_m37_what_everybody_begins_with_may_be_left_to_the_table():
+    table = short()
+    table.do("tax", "phase 2")
+    assert show(table.state, ["ledger"])["hellas"]["treasury"] is not None
+
+
+@pytest.mark.parametrize("ast", ["basic", "expert"])
+def test_m37_in_a_digital_game_only_the_tokens_are_to_be_entered(ast):
+    table = short("digital", ast=ast)
+    said = table.words.prompt(table.prompt())
+    assert "scenario" not in said and "census SEAT N" in said
+    assert ("not recommended" in said) == (ast == "expert")
+    table.do(COUNTED)
+    assert table.prompt().code == "prompt.1-left"
+
+
+def test_m37_the_tokens_of_the_start_are_not_the_census():
+    table = short("digital")
     table.do("census hellas 12 minoa 14 hatti 9", "tax", "end")
     assert table.prompt().code == "prompt.2-left"
     table.do("census hellas 20 minoa 22 hatti 15", "end")

@@ -65,6 +65,38 @@ def test_taxes_left_to_the_table_leave_the_treasury_to_it(command):
     assert [shown(table, seat) for seat in ALL] == [(20, 18, 0), (20, None, 0), (20, None, 0)]
 
 
+@pytest.mark.parametrize(
+    ("phase", "target", "passed"),
+    [
+        ("3", "6a", "Conflict and City Construction"),
+        ("9", "12", "Special Abilities and Remove Surplus Population"),
+        ("9", "13", "Special Abilities, Remove Surplus Population and Civilization Advances Acquisition"),
+    ],
+)
+def test_what_a_table_passes_over_is_said_to_be_kept_by_hand(phase, target, passed):
+    table = in_phase(phase, *PIECES)
+    events = table.do(f"phase {target}")
+    assert [table.said(event) for event in events if event.code == "phase.passed"] == [f"Kept on the table: {passed}."]
+
+
+def test_the_deal_says_what_it_passes_over():
+    events = in_phase("3", *PIECES).do("deal")
+    assert events[0].code == "phase.passed" and events[0].values == {"phases": ["4", "5"]}
+
+
+def test_a_phase_that_was_open_is_not_passed_over():
+    table = in_phase("10", *PIECES)
+    assert codes(table.do("phase 11")) == ["phase.opened"]
+    assert codes(table.do("end")) == ["phase.opened"]
+
+
+@pytest.mark.parametrize("phase", ["5", "11"])
+def test_city_support_that_is_short_is_left_to_the_table(phase):
+    table = in_phase(phase, "set hellas board 3 cities 4")
+    events = table.do("end because we reduce it on the board")
+    assert table.said(events[0]).endswith("was kept on the table for Hellas.")
+
+
 def test_who_owes_no_taxes_is_known_as_before():
     table = in_phase("1", "set hellas board 20 treasury 10")
     assert codes(table.do("phase 2")) == ["phase.opened"]

@@ -254,6 +254,23 @@ def test_m5_a_marker_that_the_table_moves_into_the_late_iron_age_was_first_too()
     assert "late_iron" not in lines(table, "minoa")
 
 
+def test_m5_a_marker_that_was_set_by_mistake_was_not_the_first():
+    table = in_phase("3", "set hellas column 16", switches={"late_iron_bonus": "always"})
+    table.do("set hellas column 7")
+    assert "late_iron" not in lines(table)
+    table.do("set minoa column 16", "set hellas column 16")
+    assert lines(table, "minoa")["late_iron"] == 5
+    assert "late_iron" not in lines(table)
+
+
+def test_m5_who_is_there_when_the_first_turns_out_not_to_be_was_the_first():
+    table = in_phase("3", "set hellas column 16", "set minoa column 16", switches={"late_iron_bonus": "always"})
+    table.do("set hellas column 7")
+    assert lines(table, "minoa")["late_iron"] == 5
+    table.do("set hellas column 16", "set minoa column 7")
+    assert lines(table)["late_iron"] == 5
+
+
 # Ties
 
 

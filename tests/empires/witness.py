@@ -338,12 +338,14 @@ class Witness:
         assert view.trading is None or not view.trading.drawn or view.in_turn == observer
 
     def may_hear(self, observer: str, event: Event) -> None:
-        """*event*, as *observer* hears it, names only cards that the observer saw in this move, sees or holds (K7)."""
+        """*event*, as *observer* hears it, names only cards that the observer saw in this move, sees, holds or saw in
+        the hand where they still are (K7)."""
         if event.code.startswith("talk."):
             return
         seen = {self.kinds[card] for who, card in self.sights if who == observer}
         seen |= {self.kinds[card] for who, card in (*self.lay, *self._lying()) if who == observer}
         seen |= {self.kinds[card] for owner, hand in self.hands.items() if owner == observer for card in hand}
+        seen |= {self.kinds[card] for (who, _), cards in self.saw.items() if who == observer for card in cards}
         named = set(_words((event.values, event.private))) & set(self.deck.cards)
         assert named <= seen, f"{observer} hears of {named - seen}"
 

@@ -192,7 +192,7 @@ def test_own_and_disown_correct_the_advances():
     ("command", "code"),
     [
         ("own hellas pottery", "advance.held"),
-        ("own hellas music music", "advance.held"),
+        ("own hellas music music", "advance.twice"),
         ("own hellas steam", "parse.unknown"),
         ("disown hellas music", "advance.not-held"),
         ("disown hellas", "parse.missing"),
@@ -256,7 +256,7 @@ def test_6_2_a_census_that_can_not_be_is_refused(command, code):
 
 def test_6_3_ships_are_built_for_two_and_kept_for_one():
     assert told_in("3", SHIP, "ship hellas build 1 keep 1")["events"] == [
-        "Hellas builds 1 and keeps 1 ships for 3. 3 of it is treasury."
+        "Hellas builds 1 ship and keeps 1 ship. Paid from treasury: 3."
     ]
     shown = ledger("3", SHIP, "ship hellas build 1 keep 1")
     assert (shown["board"], shown["treasury"], shown["ships"]) == (23, 7, 2)
@@ -696,7 +696,7 @@ def test_SB_2_stands_tells_who_is_in_the_area_of_a_building():
     told_of, score, none = with_buildings(
         built, "stands colosseum city none tokens minoa 3", "show score", "stands stonehenge city none"
     )[1:]
-    assert told_of["events"] == ["The area of The Colosseum: city of nobody. Tokens there: Minoa 3. Minoa controls it."]
+    assert told_of["events"] == ["In the area of The Colosseum: no city. Tokens there: Minoa 3. Minoa controls it."]
     assert ["buildings", 1] in score["view"]["minoa"]["lines"]
     assert ["buildings", 2] in score["view"]["hellas"]["lines"]
     assert refused(none)[0] == "building.not-on-map"

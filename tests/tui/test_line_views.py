@@ -398,7 +398,7 @@ def test_sentences_tell_what_happened_then_what_is_held_then_what_can_be_done_th
         "Minoa is dealt 4 cards.",
         "Hellas is dealt 4 cards.",
         "Hatti is dealt 5 cards.",
-        "The market is filled: Water on 0a, one card on each column up to 5.",
+        "The market is filled: Water on 0a. One card lies on each of columns 1 to 5.",
         "Minoa holds 4 cards: 1 card of stack 1, 1 card of stack 2, 1 card of stack 3, 1 card of stack 4.",
         lines[-3],
         "Possible now: buy water; buy 9; done.",
