@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from core.games import Opened
     from core.language import GameModule
 
-SCREENS = ("empires",)
+SCREENS = ("empires", "middle_empire")
 """The games that have a table on the screen."""
 
 
@@ -25,13 +25,23 @@ def table(opened: Opened, title: str) -> Screen[Any]:
 
     A digital game begins at no seat: the curtain hands it to one. Beside the board everybody is seat ``table``.
     """
+    seat = WATCHER if opened.game.state.digital else TABLE
+    session = LocalSession(opened.game, seat)
+    if opened.module.rules.name == "middle_empire":
+        return _middle_empire(session, opened, title)
     from core.empires.words import EmpiresWords
     from tui.screens.table import TableScreen
 
     assert isinstance(opened.words, EmpiresWords)
-    seat = WATCHER if opened.game.state.digital else TABLE
-    session = LocalSession(opened.game, seat)
     return TableScreen(session, opened.words, journal=opened.journal, read_only=opened.read_only, title=title)
+
+
+def _middle_empire(session: LocalSession, opened: Opened, title: str) -> Screen[Any]:
+    from core.middle_empire.words import MiddleEmpireWords
+    from tui.middle_empire.screen import MiddleEmpireScreen
+
+    assert isinstance(opened.words, MiddleEmpireWords)
+    return MiddleEmpireScreen(session, opened.words, journal=opened.journal, read_only=opened.read_only, title=title)
 
 
 def no_screen(module: GameModule) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from textual.containers import VerticalScroll
 from textual.content import Content
@@ -14,7 +15,10 @@ from tui.screens.shell import Shell
 from tui.spoken import _
 from tui.widgets.title import TitleLine
 
-PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
+Pages = tuple[tuple[str, tuple[str, ...]], ...]
+"""For each page its title and its paragraphs."""
+
+PAGES: Pages = (
     (
         _("What Emporion is for"),
         (
@@ -158,6 +162,15 @@ ACTIONS = (
         run="previous_page",
         rank=2,
     ),
+    Action(
+        "guide.other",
+        ("o",),
+        _("the other game"),
+        _("Read about the other game: Mega Empires, Middle Empire."),
+        _("Guide"),
+        run="other_game",
+        rank=3,
+    ),
     *Shell.ACTIONS,
 )
 
@@ -166,6 +179,7 @@ class GuideScreen(Shell[None]):
     """The pages, one at a time."""
 
     HEADING = _("How to play")
+    PAGES: ClassVar[Pages] = PAGES
     CSS_PATH = "../styles/guide.tcss"
     ACTIONS = ACTIONS
     BINDINGS = bindings(ACTIONS)
@@ -186,8 +200,8 @@ class GuideScreen(Shell[None]):
 
     def show_page(self) -> None:
         """Show the page that is open."""
-        title, paragraphs = PAGES[self.page]
-        place = _("page {n} of {all}").format(n=self.page + 1, all=len(PAGES))
+        title, paragraphs = self.PAGES[self.page]
+        place = _("page {n} of {all}").format(n=self.page + 1, all=len(self.PAGES))
         self.query_one(TitleLine).show(self.heading, place)
         self.query_one("#page-title", Static).update(Content(title))
         self.query_one("#page-text", Static).update(Content("\n\n".join(paragraphs)))
@@ -195,7 +209,7 @@ class GuideScreen(Shell[None]):
 
     def next_page(self) -> None:
         """Turn to the next page; after the last one close the book."""
-        if self.page + 1 == len(PAGES):
+        if self.page + 1 == len(self.PAGES):
             self.back()
             return
         self.page += 1
@@ -206,3 +220,9 @@ class GuideScreen(Shell[None]):
         if self.page:
             self.page -= 1
             self.show_page()
+
+    def other_game(self) -> None:
+        """Read about Middle Empire instead."""
+        from tui.middle_empire.guide import MiddleEmpireGuide
+
+        self.app.switch_screen(MiddleEmpireGuide())

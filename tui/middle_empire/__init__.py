@@ -1,0 +1,1 @@
+"""Middle Empire on the whole terminal."""
