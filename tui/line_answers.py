@@ -59,7 +59,7 @@ class Place:
     def _answer(self, text: str) -> Answer:
         prefix, verb, rest = self._split(text)
         if self._asks(verb):
-            return Answer(view=_ASKS[verb](self, rest, prefix), name=self._name_of(verb, rest))
+            return Answer(view=getattr(self, verb)(rest, prefix), name=self._name_of(verb, rest))
         done = self.session.submit(_without_seat(text, verb, rest))
         return Answer(done.n, tuple(self.words.event(event) for event in done.events))
 
@@ -137,7 +137,7 @@ class Place:
         if verb == "why":
             return {}
         if self._asks(verb):
-            _ASKS[verb](self, rest, prefix)
+            getattr(self, verb)(rest, prefix)
             return {}
         return self.session.why(_without_seat(text, verb, rest))
 
@@ -198,7 +198,7 @@ class Place:
         yield _("help lists the commands; the end of input, ctrl+d on an empty line, leaves.")
 
 
-_ASKS = {"show": Place.show, "legal": Place.legal, "why": Place.why, "plan": Place.plan, "help": Place.help}
+_ASKS = ("show", "legal", "why", "plan", "help")
 """The questions of all games; a game has those that it names."""
 
 

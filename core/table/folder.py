@@ -108,7 +108,8 @@ class Claim:
         self.path = path
         self._group = os.stat(path.parent).st_gid if group is None else group
         self._must = group is not None
-        self._lock = _locked(path.with_name(f"{path.name}{LOCK}"), path)
+        self._lock_path = path.with_name(f"{path.name}{LOCK}")
+        self._lock = _locked(self._lock_path, path)
 
     def listen(self) -> socket.socket:
         """A socket that listens there; one that a dead host has left is taken away first.
@@ -143,15 +144,30 @@ class Claim:
         except OSError:
             return False
 
+    def renew(self) -> None:
+        """Hold the name again, where its lock file was cleaned away with everything else.
+
+        Raises:
+            TableError: ``table.running`` when another host has taken it meanwhile, ``table.folder``.
+        """
+        path = self._lock_path
+        with _refusing(path.parent):
+            held = is_named(self._lock, path)
+        if not held:
+            lock = _locked(path, self.path)
+            os.close(self._lock)
+            self._lock = lock
+
     def release(self) -> None:
         """Take the socket away and let the name go."""
         if self._lock < 0:
             return
         lock, self._lock = self._lock, -1
         with suppress(OSError, TableError):
-            self._clear()
-        with suppress(OSError):
-            os.unlink(self.path.with_name(f"{self.path.name}{LOCK}"))
+            # Where it was cleaned away, what lies there now is another host's.
+            if is_named(lock, self._lock_path):
+                self._clear()
+                os.unlink(self._lock_path)
         os.close(lock)
 
     def _clear(self) -> None:

@@ -100,8 +100,17 @@ class Host:
                 await asyncio.wait_for(self._stop.wait(), self._limits.look_after)
             if not self._stop.is_set() and not self._claim.is_there:
                 await self._shut_door()
-                with suppress(TableError):
-                    self._open_door()
+                await self._open_anew()
+
+    async def _open_anew(self) -> None:
+        try:
+            self._claim.renew()
+            self._open_door()
+        except TableError as refusal:
+            if refusal.code == "table.running":
+                # Two hosts of one name would send people away from each other's tables.
+                self._report("another host has taken the name of this table")
+                self._stop.set()
 
     async def _close(self) -> None:
         await self._shut_door()

@@ -259,6 +259,22 @@ def test_a_socket_that_somebody_cleans_away_is_made_anew(save):
         assert seat.submit("cities hellas 4").n == 1
 
 
+def test_a_host_whose_folder_was_emptied_holds_its_name_again_or_leaves_it_to_another(save, tmp_path):
+    other = tmp_path / "other.toml"
+    new_game("empires", {}, other).close()
+    with hosted(save, '{"look_after": 0.1}') as host:
+        for file in host.folder.iterdir():
+            file.unlink()
+        wait_for(host.socket.exists)
+        with pytest.raises(AssertionError, match=r"table\.running"):
+            Hosted(host.folder, other)
+        (host.folder / "t.sock.lock").unlink()
+        second = Hosted(host.folder, other, '{"look_after": 0.1}')
+        assert host.process.wait(10) == 0
+        assert look(second.socket).moves == 0
+        second.kill()
+
+
 def test_a_host_takes_over_the_socket_of_one_that_was_killed(save):
     with short_folder() as folder:
         Hosted(folder, save).kill()

@@ -112,8 +112,8 @@ def test_a_passphrase_comes_from_a_file_and_never_from_the_arguments(host: Hoste
 
 
 def test_help_tells_of_the_verbs_of_the_table(host: Hosted):
-    plain, table, one = answers(line(host, "help\nhelp hosted\nhelp deal\n", "--seat", "minoa", "--json"))
+    plain, table, one = answers(line(host, "help\nhelp hosted\nhelp pass\n", "--seat", "minoa", "--json"))
     assert "hosted" in plain["view"]["topics"]
     assert {"say", "who", "wait", "ask-undo", "hand-over"} <= {entry["verb"] for entry in table["view"]["commands"]}
-    assert one["view"]["commands"][0]["verb"] == "deal"
+    assert one["view"]["commands"][0]["verb"] == "pass"
     assert "Says something that everybody" in line(host, "help hosted\n").stdout

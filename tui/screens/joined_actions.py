@@ -21,7 +21,7 @@ JOINED_ACTIONS = (
             _("Show who sits where, and what was said."), "show_talk", 63, "may_look"),
     _joined("ask-undo", ("U",), _("ask to take back"),
             _("Ask the others whether the last move may be taken back."), "ask_undo", 99, "may_ask_undo"),
-    _joined("remind", ("R",), _("remind"), _("Remind the seat that the table waits for."), "remind", 99, "may_remind"),
+    _joined("remind", ("N",), _("remind"), _("Remind the seat that the table waits for."), "remind", 99, "may_remind"),
     _joined("answer", ("A",), _("answer"), _("Answer the question whether a move may be taken back."),
             "ask_vote", 1, "is_asked"),
 )  # fmt: skip
