@@ -1,12 +1,13 @@
-"""The log of a game of Middle Empire in words, made once for each entry."""
+"""The log of a game of Middle Empire in words, made when it is first read."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 from core.middle_empire.words import MiddleEmpireWords
 from core.session import Session
-from tui.panels.log import Entry
+from tui.told import Entry
 
 HEADS = ("turn.opened",)
 """Events that begin a part of the game."""
@@ -18,7 +19,7 @@ ON_THE_BOARD = (
 
 
 class History:
-    """Sentences of the log as one seat may read them; only new entries are put into words."""
+    """Sentences of the log as one seat may read them; those that were made before stay the same."""
 
     def __init__(self, words: MiddleEmpireWords) -> None:
         self._words = words
@@ -41,7 +42,7 @@ class History:
         for entry in session.log():
             if entry.n > self._last:
                 for event in entry.events:
-                    told = Entry(entry.n, self._words.event(event), event.code in HEADS)
+                    told = Entry(entry.n, partial(self._words.event, event), event.code in HEADS)
                     self._entries.append((told, event.code))
                 self._last = entry.n
         return self._entries

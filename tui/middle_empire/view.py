@@ -28,9 +28,10 @@ from tui.middle_empire.pieces_panel import PiecesPanel
 from tui.middle_empire.signs import spot_words
 from tui.panels.foot import LINES, MOST, Foot, Status, rows
 from tui.panels.lines import OneLine, Panel, Span, line
-from tui.panels.log import Entry, LogPanel
+from tui.panels.log import LogPanel
 from tui.screens.table_actions import TYPING_ACTIONS
 from tui.spoken import _
+from tui.told import Entry
 from tui.widgets.hint import HintLine
 
 

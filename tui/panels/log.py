@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from tui.actions import bindings
 from tui.panels.lines import Line, Panel, Span, line, wrap
 from tui.screens.table_actions import LOG_ACTIONS
-from tui.screens.table_log import Entry
 from tui.spoken import _
+from tui.told import Entry
 
 
 class LogPanel(Panel):

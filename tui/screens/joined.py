@@ -19,9 +19,9 @@ from tui.panels.foot import Status
 from tui.screens.joined_actions import JOINED_ACTIONS
 from tui.screens.table import TableScreen
 from tui.screens.table_actions import TABLE_ACTIONS
-from tui.screens.table_log import Entry
 from tui.spoken import _
 from tui.table_talk import gone_words, talk_line
+from tui.told import Entry
 
 FIRST_DELAY, LONGEST_DELAY = 0.25, 4.0
 """Seconds between two tries to reach a table again."""

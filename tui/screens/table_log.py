@@ -1,7 +1,7 @@
 """The log of a game in words, made once for each entry."""
 
-from collections.abc import Callable, Iterable
-from functools import cached_property, partial
+from collections.abc import Iterable
+from functools import partial
 
 from core.empires.commands import ANY
 from core.empires.state import State
@@ -9,28 +9,10 @@ from core.empires.words import EmpiresWords
 from core.game import LogEntry
 from core.rules import Event
 from core.session import Session
+from tui.told import Entry
 
 HEADS = ("phase.opened", "turn.opened", "trade.opened")
 """Events that begin a part of the game."""
-
-
-class Entry:
-    """One sentence of the log, put into words when it is first read: of a long game most is never looked at.
-
-    Attributes:
-        n: number of its entry in the game's file.
-        head: a part of the game begins with it.
-    """
-
-    def __init__(self, n: int, say: Callable[[], str], head: bool = False) -> None:
-        self.n = n
-        self.head = head
-        self._say = say
-
-    @cached_property
-    def text(self) -> str:
-        """The sentence."""
-        return self._say()
 
 
 class TableLog:

@@ -25,9 +25,10 @@ from tui.panels.market import MarketPanel, Marks
 from tui.panels.trade_words import running
 from tui.screens.table_actions import TYPING_ACTIONS
 from tui.screens.table_layout import BOOKS, LEAST, ON_DEMAND, PANELS, Layout, chart_width, layout
-from tui.screens.table_log import Entry, covers
+from tui.screens.table_log import covers
 from tui.screens.table_moment import TableMoment
 from tui.spoken import _
+from tui.told import Entry
 from tui.trade_builder import Draft, Stage
 from tui.widgets.hint import HintLine
 
