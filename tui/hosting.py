@@ -60,6 +60,7 @@ def host(arguments: argparse.Namespace) -> int:
         return 0
     if (arguments.save is None) == (arguments.new is None):
         raise Trouble(_("name a saved game, or begin one with --new empires."), USAGE)
+    _check_names(arguments)
     save = _new_save(arguments) if arguments.new else line_options.find_save(arguments.save)
     return _detached(arguments, save) if arguments.detach else _serve(arguments, save, _announce, True)
 
@@ -67,6 +68,17 @@ def host(arguments: argparse.Namespace) -> int:
 def unit() -> str:
     """A unit for the service manager of a person."""
     return (Path(__file__).parent / "service" / "emporion@.service").read_text(encoding="utf-8")
+
+
+def _check_names(arguments: argparse.Namespace) -> None:
+    """Check group and owner before a file is made. Raises TableError."""
+    from core.table.accounts import account_called
+    from core.table.folder import group_called
+
+    if arguments.group is not None:
+        group_called(arguments.group)
+    if arguments.owner is not None:
+        account_called(arguments.owner)
 
 
 def _new_save(arguments: argparse.Namespace) -> Path:
@@ -99,6 +111,13 @@ def _serve(arguments: argparse.Namespace, save: Path, announce: Callable[[str, P
     folder = places.tables()
     if folder == places.data() / "tables":
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    announced = False
+
+    def ready() -> None:
+        nonlocal announced
+        announced = True
+        announce(plan.name, plan.socket)
+
     plan = Plan(
         folder,
         arguments.table or save.stem,
@@ -107,9 +126,15 @@ def _serve(arguments: argparse.Namespace, save: Path, announce: Callable[[str, P
         None if arguments.owner is None else account_called(arguments.owner),
         here,
     )
-    check(plan)
-    with games.open_game(save) as opened:
-        serve(opened, plan, lambda: announce(plan.name, plan.socket), _report)
+    try:
+        check(plan)
+        with games.open_game(save) as opened:
+            serve(opened, plan, ready, _report)
+    except Refusal:
+        if arguments.new and not announced:
+            # Nothing is left behind of a game that nobody could join.
+            os.unlink(save)
+        raise
     return 0
 
 

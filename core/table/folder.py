@@ -41,9 +41,15 @@ def socket_path(folder: Path, name: str) -> Path:
 
 
 def names(folder: Path) -> tuple[str, ...]:
-    """The names of the tables that have a socket in *folder*; whether a host answers there is another question."""
+    """The names of the tables that have a socket in *folder*; whether a host answers there is another question.
+
+    Raises:
+        TableError: ``table.not-allowed`` for a folder that this account may not look into.
+    """
     try:
         found = sorted(os.listdir(folder))
+    except PermissionError as error:
+        raise TableError("table.not-allowed", path=shown(folder)) from error
     except OSError:
         return ()
     tables = []
@@ -219,8 +225,14 @@ def sweep(path: Path) -> bool:
 def _locked(path: Path, wanted: Path) -> int:
     """A descriptor that holds the lock file *path* of the socket *wanted*."""
     while True:
-        with _refusing(path.parent):
-            fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        try:
+            with _refusing(path.parent):
+                fd = os.open(path, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW | os.O_CLOEXEC, 0o600)
+        except TableError as error:
+            if os.path.lexists(path):
+                # Somebody else's: the name is theirs.
+                raise TableError("table.running", name=wanted.name.removesuffix(SUFFIX)) from error
+            raise
         try:
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError as error:

@@ -145,5 +145,27 @@ def test_a_dead_socket_is_swept_away_and_a_living_one_is_not(folder):
     claim.release()
 
 
+def test_a_name_whose_lock_belongs_to_somebody_else_is_theirs(folder, monkeypatch):
+    path = socket_path(folder, "tuesday")
+    path.with_name("tuesday.sock.lock").touch()
+
+    def refuse(*args):
+        raise PermissionError(13, "no")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "open", refuse)
+        assert refusal(Claim, path).code == "table.running"
+
+
+def test_a_folder_that_may_not_be_looked_into_is_not_an_empty_one(folder, monkeypatch):
+    def refuse(path):
+        raise PermissionError(13, "no")
+
+    assert names(folder / "none") == ()
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "listdir", refuse)
+        assert refusal(names, folder).code == "table.not-allowed"
+
+
 def test_a_group_there_is_not_is_refused():
     assert refusal(places.group_called, "no-such-group").code == "table.no-group"

@@ -96,6 +96,7 @@ def test_a_host_that_cannot_be_started_leaves_no_process_and_says_why(tables: Pa
     assert "Others may write the folder" in told(run("host", *NEW))
     tables.chmod(0o755)
     assert hosts(tables) == []
+    assert list(places.games().glob("*.toml")) == []
 
 
 @pytest.mark.parametrize(
@@ -111,13 +112,9 @@ def test_a_host_that_cannot_be_started_leaves_no_process_and_says_why(tables: Pa
         ((*NEW, "--table", "x" * 61), "At most 60 fit"),
     ],
 )
-def test_what_is_wrong_with_a_host_is_said_in_one_sentence(tables: Path, words, said):
+def test_what_is_wrong_with_a_host_is_said_in_one_sentence_and_no_file_is_left(tables: Path, words, said):
     assert said in told(run("host", *words))
-
-
-def test_a_game_that_cannot_be_hosted_leaves_no_file(tables: Path):
-    run("host", *NEW, "--mode", "table")
-    assert list(places.games().glob("*.toml")) == []
+    assert list(places.games().glob("*")) == []
 
 
 def test_joining_what_is_not_there_is_one_sentence(tables: Path, environment):
