@@ -6,8 +6,9 @@ from core import games, places
 from core.empires.options import known_switches
 from core.journal import read_header
 from tests.tui.shell import emporion, line_with, picture, saved_game
+from tui.panels.lines import wrap
 from tui.screens.home import HomeScreen
-from tui.screens.new_game import NewGameScreen
+from tui.screens.new_game import NewGameScreen, TextField
 from tui.screens.table import TableScreen
 from tui.widgets.choice import Button, Choice, Fold
 from tui.widgets.rows import Rows
@@ -303,3 +304,20 @@ def test_how_the_switches_look(snap_compare):
         await pilot.pause()
 
     assert snap_compare(form(), terminal_size=(80, 24), run_before=unfold)
+
+
+@pytest.mark.parametrize("edition", ["west", "east"])
+async def test_what_any_field_means_is_read_whole_at_80x24(edition: str):
+    app = form()
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        if edition == "east":
+            await pilot.press("right")
+        await to_field(pilot, "fold")
+        await pilot.press("enter")
+        about = screen.query_one("#about")
+        fields = [*screen.query(Choice), *screen.query(TextField), screen.query_one(Fold), screen.query_one(Button)]
+        assert len(fields) > 15
+        width, height = about.content_size
+        told = [text for field in fields if len(wrap(text := str(field.about), width)) > height]
+        assert told == []

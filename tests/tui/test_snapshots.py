@@ -66,6 +66,33 @@ def test_two_baskets(snap_compare: Compare, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_all_about_an_advance(snap_compare: Compare, size: tuple[int, int]) -> None:
+    keys = ("asterisk", "down", "asterisk", "slash", *"monument", "enter", "m")
+    assert snap_compare(app_of(four(*BUYING, names=NAMES)), press=keys, terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_the_special_buildings(snap_compare: Compare, size: tuple[int, int]) -> None:
+    bought = "acquire hellas building parthenon at Macedonia pay ochre*4 fish*2 treasury 2"
+    stands = "stands parthenon city none tokens minoa 3 hatti 1"
+    moves = (*BUYING, "set hellas column 8 treasury 40", bought, stands)
+    app = app_of(four(*moves, names=NAMES, **{"with": ["special_buildings"]}))
+    assert snap_compare(app, press=("E",), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
+def test_a_building_in_the_basket(snap_compare: Compare, size: tuple[int, int]) -> None:
+    moves = (*BUYING, "set hellas column 8 treasury 40")
+    app = app_of(four(*moves, names=NAMES, **{"with": ["special_buildings"]}))
+    assert snap_compare(app, press=("space", "b", "space", "1", "enter"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_sets_of_a_short_game_being_typed(snap_compare: Compare, size: tuple[int, int]) -> None:
+    assert snap_compare(app_of(four(names=NAMES, short=True)), press=("1", "2"), terminal_size=size)
+
+
+@pytest.mark.parametrize("size", [*SIZES, TINY])
 def test_the_markers(snap_compare: Compare, size: tuple[int, int]) -> None:
     assert snap_compare(app_of(four(*BUYING, "end", names=NAMES)), terminal_size=size)
 

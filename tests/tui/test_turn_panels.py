@@ -12,6 +12,7 @@ from core.empires.catalog import CardId, Seat, advances, phases
 from core.empires.facts import ERAS
 from core.empires.history import by_turn
 from core.empires.queries import advances_view, plan, score
+from core.empires.state import Hand
 from core.empires.succession import standings
 from core.empires.victory import Decision, Place, ranking
 from core.errors import RuleError
@@ -896,6 +897,33 @@ async def test_the_cards_of_a_hand_are_named_one_after_the_other() -> None:
         await pilot.press("f3", "right", "n", "1", "n", "2")
         assert given_to(opened)[-1] == "hand minoa clay wool oil *"
         assert state_of(opened).hand(Seat("minoa")).known == tuple(map(CardId, ("clay", "wool", "oil")))
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_keys_of_score_and_plot_stand_in_the_last_line_where_the_markers_are(size: tuple[int, int]) -> None:
+    app = app_of(four(*BUYING, "end"))
+    async with app.run_test(size=size) as pilot:
+        assert "S score" in drawn(app) and "P plot" in drawn(app)
+        await pilot.press("S")
+        assert "P plot" in drawn(app) and "S score" not in drawn(app)
+        await pilot.press("P")
+        assert "S score" in drawn(app) and "P plot" not in drawn(app)
+        await pilot.press("f2")
+        assert "S score" not in drawn(app)
+
+
+async def test_k1_how_many_cards_of_a_hand_are_gone_unseen_is_told() -> None:
+    opened = four(*BUYING)
+    gone = Hand(known=("water",), unseen=(6, 7), any=2, gone=("r2", "", ""))
+    state = replace(state_of(opened), hands=(gone, *state_of(opened).hands[1:]))
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f3")
+        panel = screen_in(app).hand
+        panel.show(state, opened.words, Seat("minoa"))
+        assert "3 of these are gone, unseen" in panel.seen and "2 cards" in str(panel.border_title)
+        panel.show(state_of(opened), opened.words, Seat("minoa"))
+        assert "unseen" not in panel.seen
 
 
 async def test_6_13_the_markers_move_by_a_key_and_the_turn_ends_by_another() -> None:
