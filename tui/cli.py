@@ -11,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from msgspec import Struct
+
 from core import places
 from core.errors import Refusal, RuleError
 from core.text import printable
@@ -125,11 +127,46 @@ def _run(words: list[str]) -> int:
     if "--version" in words:
         print(f"emporion {_version()}")
         return 0
-    arguments = _parser().parse_args(words)
+    arguments = _parser(words).parse_args(words)
     return arguments.run(arguments)
 
 
-def _parser() -> Parser:
+class Command(Struct, frozen=True):
+    """A command of ``emporion``.
+
+    Attributes:
+        name: the word.
+        text: what it does, for people.
+        run: does it; gives the exit status.
+        add: adds its arguments; None: it has none.
+        screen: it opens the screen, so the flags that say how that looks are its own, too.
+    """
+
+    name: str
+    text: str
+    run: Callable[[argparse.Namespace], int]
+    add: Callable[[Parser], None] | None = None
+    screen: bool = False
+
+
+def _commands() -> tuple[Command, ...]:
+    return (
+        Command("list", _("list the saved games with their files"), _list),
+        Command("open", _("open a saved game"), _open, _add_open, screen=True),
+        Command("new", _("start a game and open its table"), _new, _add_new, screen=True),
+        Command("demo", _("open a copy of a ready example; nothing is kept"), _demo, _add_demo, screen=True),
+        Command("export", _("write a saved game as a document"), _export, _add_export),
+        Command("chart", _("print the calamity chart for three and four players"), _chart, _add_chart),
+        Command("host", _("open a table that several people of this machine play at"), _host, _add_host),
+        Command("tables", _("list the tables of this machine that can be joined"), _tables),
+        Command("join", _("sit down at a table of this machine"), _join, _add_join, screen=True),
+        Command("calamity", _("work an Unmodifiable Calamity out, for any table"), _calamity, _add_calamity),
+        Command("line", _("play by typed commands, without a screen; 'emporion line --help' shows how"), _home),
+    )
+
+
+def _parser(words: Sequence[str]) -> Parser:
+    """What reads *words*. It knows only the command that they begin with, if they do: to make all takes time."""
     shared = Parser(add_help=False, allow_abbrev=False)
     looks = shared.add_argument_group(_("the screen"))
     for flag, text in (
@@ -148,40 +185,35 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="store_true", help=_("show the version"))
     parser.set_defaults(run=_home)
-    commands = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
-
-    def command(name: str, text: str, run: Callable[[argparse.Namespace], int], screen: bool = True) -> Parser:
-        parents = [shared] if screen else []
-        made = commands.add_parser(name, help=text, description=text, parents=parents, allow_abbrev=False)
-        made.set_defaults(run=run)
-        return made
-
-    command("list", _("list the saved games with their files"), _list, screen=False)
-    opened = command("open", _("open a saved game"), _open)
-    opened.add_argument("game", nargs="?", help=_("its name or its file; default: the one played last"))
-    opened.add_argument("--read-only", action="store_true", help=_("look at it only"))
-    _add_new(command("new", _("start a game and open its table"), _new))
-    demo = command("demo", _("open a copy of a ready example; nothing is kept"), _demo)
-    demo.add_argument("name", nargs="?", help=_("which one; default: a list to choose from"))
-    _add_export(command("export", _("write a saved game as a document"), _export, screen=False))
-    _add_chart(command("chart", _("print the calamity chart for three and four players"), _chart, screen=False))
-    _add_tables(command)
-    _add_calamity(command("calamity", _("work an Unmodifiable Calamity out, for any table"), _calamity, screen=False))
-    command(
-        "line", _("play by typed commands, without a screen; 'emporion line --help' shows how"), _home, screen=False
-    )
+    made = parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+    commands = _commands()
+    for command in [one for one in commands if words[:1] == [one.name]] or commands:
+        text, parents = command.text, [shared] if command.screen else []
+        sub = made.add_parser(command.name, help=text, description=text, parents=parents, allow_abbrev=False)
+        sub.set_defaults(run=command.run)
+        if command.add is not None:
+            command.add(sub)
     return parser
 
 
-def _add_tables(command: Callable[..., Parser]) -> None:
-    """The commands of hosted tables."""
+def _add_open(opened: Parser) -> None:
+    opened.add_argument("game", nargs="?", help=_("its name or its file; default: the one played last"))
+    opened.add_argument("--read-only", action="store_true", help=_("look at it only"))
+
+
+def _add_demo(demo: Parser) -> None:
+    demo.add_argument("name", nargs="?", help=_("which one; default: a list to choose from"))
+
+
+def _add_host(host: Parser) -> None:
     from tui import hosting
 
-    hosting.add_host(
-        command("host", _("open a table that several people of this machine play at"), _host, screen=False)
-    )
-    command("tables", _("list the tables of this machine that can be joined"), _tables, screen=False)
-    join = command("join", _("sit down at a table of this machine"), _join)
+    hosting.add_host(host)
+
+
+def _add_join(join: Parser) -> None:
+    from tui import hosting
+
     join.add_argument("table", nargs="?", metavar="TABLE", help=_("its name; default: the only one there is"))
     join.add_argument("--seat", help=_("which seat (default: yours, else a free one)"))
     hosting.add_join(join)
