@@ -211,6 +211,14 @@ GENERAL: dict[str, Sentence] = {
     "parse.not-text": (N_("This line is not text (UTF-8)."), N_("Type help to see what can be said.")),
     "parse.too-long": (N_("This line is too long."), N_("A command fits into {limit} characters.")),
     "parse.number": (N_("“{word}” is no number of {what}."), N_("A whole number up to {most} would do.")),
+    "building.left-out": (
+        N_("Not in the supply: {buildings:list}."),
+        N_("The buildings of the civilizations in play have to be in it."),
+    ),
+    "option.buildings": (
+        N_("Buildings are chosen for a game with the Special Buildings only."),
+        N_("Add the expansion special_buildings."),
+    ),
     "option.expansion": (N_("There is no expansion “{name}”."), N_("There is {expansions:or}.")),
     "option.map": (N_("The map of this game can't be used. {problem}"), ""),
     "option.switch": (N_("“{value}” is no value of the switch {switch}."), N_("It can be {values:or}.")),

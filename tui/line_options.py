@@ -157,6 +157,7 @@ def add_game_options(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--start", metavar="SEAT", help=_("Middle Empire: who begins (default: the first seat)"))
     for flag, of, metavar, text in (
         ("--with", "expansions", "EXPANSION", _("play with an expansion")),
+        ("--buildings", "buildings", "NAME", _("Mega Empires: the Special Buildings there are (default: all)")),
         ("--name", "names", "SEAT=NAME", _("who plays a seat, for example --name hellas=Anna")),
         ("--set", "switches", "SWITCH=VALUE", _("settle a switch of the rules")),
         ("--seats", "seats", "SEAT", _("Middle Empire: the colours that play, clockwise")),
@@ -184,6 +185,7 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
         "start": found.start,
         "seats": found.seats,
         "with": found.expansions,
+        "buildings": found.buildings,
         "names": None if found.names is None else _pairs(found.names, "name", "SEAT=NAME"),
         "switches": None if found.switches is None else _pairs(found.switches, "set", "SWITCH=VALUE"),
         "areas": None if found.map is None else _areas(found.map),

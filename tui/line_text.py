@@ -164,6 +164,29 @@ def _advance(advance: str, words: EmpiresWords) -> str:
     return words.kinds["advance"](advance)
 
 
+def buildings(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    """What stands on the map with who is there, one line each; then what can be built, and what was given up."""
+    for building, one in data["standing"].items():
+        yield " ".join(_building(building, one, words))
+    yield _("In the supply: {buildings}.").format(buildings=words.kinds["buildings"](data["supply"]))
+    if data["aside"]:
+        told = _("Given up this turn: {buildings}.")
+        yield told.format(buildings=words.kinds["buildings"](data["aside"]))
+
+
+def _building(building: str, one: Mapping[str, Any], words: EmpiresWords) -> Lines:
+    told = _("{building} stands in {area}, in the region of {owner}.")
+    yield told.format(building=words.building(building), area=one["area"], owner=words.seat(one["owner"]))
+    yield _("Printed limit {limit}; {city}.").format(limit=_known(one["printed"]), city=words.city_of(one["city"]))
+    parties = words.kinds["parties"]
+    if one["tokens"]:
+        yield _("Tokens: {tokens}.").format(tokens=parties(one["tokens"].items()))
+    yield _("Controlled by {seat}.").format(seat=words.party(one["controller"]))
+    if one["holds"]:
+        held = parties([(party, _known(count)) for party, count in one["holds"].items()])
+        yield _("Tokens that stay in the check for surplus: {tokens}.").format(tokens=held)
+
+
 def stacks(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
     """One line for each stack."""
     for stack, count in data["stacks"].items():
@@ -339,6 +362,7 @@ _EMPIRES: dict[str, Callable[[Any, Any], Lines]] = {
     "hand": hand,
     "cities": cities,
     "chart": chart,
+    "buildings": buildings,
     "stacks": stacks,
     "ledger": ledger,
     "advances": _advances,

@@ -1,9 +1,10 @@
 """What the table does in each phase, in which order, what the app has done for it and what it has to be told."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
+from core.empires.building_entries import supported
 from core.empires.catalog import Seat, limits, phases, purchases
 from core.empires.early_phases import at_short_start
 from core.empires.facts import turn
@@ -108,7 +109,21 @@ def guide(state: State, words: EmpiresWords) -> Guide:
     needs = _("nothing more") if _is_told(state) else _needs(state)
     if left:
         needs = _("{what}; left: {seats}").format(what=needs, seats=words.listed([words.seat(seat) for seat in left]))
-    return Guide(rule_of(state), _order(state, words), _done(state, words), needs)
+    now = " ".join((rule_of(state), *_at_buildings(state, words)))
+    return Guide(now, _order(state, words), _done(state, words), needs)
+
+
+def _at_buildings(state: State, words: EmpiresWords) -> Iterator[str]:
+    """In the check for surplus: how many tokens the areas of Special Buildings hold for who is there (SB-6)."""
+    books = state.books
+    if books is None or books.buildings is None or state.phase not in ("5", "11"):
+        return
+    for one in books.buildings.standing:
+        held = [(who, count) for who, count in supported(state, one.area).items() if count is not None]
+        if held:
+            told = _("In {area}, where {building} stands, these tokens stay: {tokens} (SB-6).")
+            tokens = words.kinds["parties"](held)
+            yield told.format(area=one.area.name, building=words.building(one.building), tokens=tokens)
 
 
 def _needs(state: State) -> str:

@@ -9,7 +9,7 @@ from core.empires import payment
 from core.empires.advances import Basket
 from core.empires.ast import era_of
 from core.empires.books import Book, posted
-from core.empires.building_entries import controlled, need_buildings
+from core.empires.building_entries import controlled, need_buildings, printed_limit
 from core.empires.catalog import CardId, Deck, Seat
 from core.empires.commands import Acquire
 from core.empires.facts import BuildingId, turn
@@ -167,7 +167,7 @@ def _placed(state: State, command: Acquire) -> State:
         return state
     books, buildings = need_buildings(state)
     building, area = command.building
-    place = special.Area(area, 0, command.seat)
+    place = special.Area(area, printed_limit(state, area), command.seat)
     wanted = special.Standing(building, command.seat, place, state.turn)
     home = turn().home_of(command.seat, state.options.players)
     built = special.build(buildings, wanted, home=home, own_cities=[area])

@@ -1,7 +1,10 @@
 """What the table enters of Special Buildings: the units in their areas and names; and their return (SB-2, SB-4.5)."""
 
+from typing import Any
+
 from core.empires import buildings as special
 from core.empires.books import Books
+from core.empires.buildings import Party
 from core.empires.catalog import Seat
 from core.empires.commands import NameBuilding, Stands
 from core.empires.keeping import Step, need_book, need_books
@@ -28,6 +31,53 @@ def controlled(state: State, seat: Seat) -> tuple[special.Standing, ...]:
     return () if buildings is None else buildings.controlled_by(seat)
 
 
+def printed_limit(state: State, area: str) -> int | None:
+    """The printed limit of *area* where the game has a map that knows it, else None."""
+    if state.options.areas is None:
+        return None
+    wanted = area.casefold()
+    known = state.options.areas.areas.values()
+    return next((one.limit for one in known if wanted in (one.id.casefold(), one.label.casefold())), None)
+
+
+def supported(state: State, area: special.Area) -> dict[Party, int | None]:
+    """How many tokens the area of a building holds for everybody who is there, in the check for surplus (SB-6).
+
+    None: nobody has told what is printed.
+    """
+    alone = state.options.switches["building_limit_alone"] == "yes"
+    there = dict.fromkeys([*([area.city] if area.city else []), *(who for who, count in area.tokens.items() if count)])
+    return {who: special.holds(area, who, _held(state, who), only_alone=alone) for who in there}
+
+
+def _held(state: State, who: Party) -> tuple[str, ...]:
+    return () if who == special.BARBARIANS else state.held(who)
+
+
+def view(state: State) -> dict[str, Any]:
+    """``show buildings``: what can be built, what stands where with who is there, and what was given up this turn."""
+    _, buildings = need_buildings(state)
+    return {
+        "supply": list(buildings.supply),
+        "standing": {one.building: _standing(state, one) for one in buildings.standing},
+        "aside": list(buildings.aside),
+    }
+
+
+def _standing(state: State, one: special.Standing) -> dict[str, Any]:
+    area = one.area
+    return {
+        "area": area.name,
+        "printed": area.printed,
+        "region": one.region,
+        "owner": one.region,
+        "controller": area.controller,
+        "city": area.city,
+        "tokens": {who: count for who, count in area.tokens.items() if count},
+        "holds": supported(state, area),
+    }
+
+
 def stands(state: State, command: Stands) -> Step:
     """What the table says of the area of a Special Building; who controls it follows (SB-2.3).
 
@@ -42,7 +92,7 @@ def stands(state: State, command: Stands) -> Step:
         if named.count(party) > 1:
             raise RuleError("parse.twice", None, word=party)
     _check_pieces(state, command)
-    after = special.told(buildings, command.building, command.city, dict(command.tokens))
+    after = special.told(buildings, command.building, command.city, dict(command.tokens), command.limit)
     controller = next(one.area.controller for one in after.standing if one.building == command.building)
     values = {
         "building": command.building,
@@ -50,6 +100,7 @@ def stands(state: State, command: Stands) -> Step:
         "tokens": [list(pair) for pair in command.tokens],
         "controller": controller,
         "loose": controller is None,
+        "limit": command.limit,
     }
     return state.with_books(replace(books, buildings=after)), (Event("building.told", None, values),)
 

@@ -32,13 +32,13 @@ class Area(Struct, frozen=True):
 
     Attributes:
         name: as the players typed it.
-        printed: the population limit on the board.
+        printed: the population limit on the board, or None where nobody has told it.
         city: who has a city there, or None.
         tokens: tokens there by party.
     """
 
     name: str
-    printed: int
+    printed: int | None
     city: Party | None = None
     tokens: Mapping[Party, int] = {}
 
@@ -230,8 +230,16 @@ def _where(buildings: Buildings, building: BuildingId) -> str:
 # Life on the map
 
 
-def told(buildings: Buildings, building: BuildingId, city: Party | None, tokens: Mapping[Party, int]) -> Buildings:
+def told(
+    buildings: Buildings,
+    building: BuildingId,
+    city: Party | None,
+    tokens: Mapping[Party, int],
+    printed: int | None = None,
+) -> Buildings:
     """*buildings* when the table has told what is now in the area of *building*; it stays where it is (SB-4.1, SB-4.2).
+
+    *printed* is the limit of the area, or None where that is not told anew.
 
     Raises:
         RuleError: ``building.not-on-map`` (SB-2.6) with ``where`` it is.
@@ -241,7 +249,10 @@ def told(buildings: Buildings, building: BuildingId, city: Party | None, tokens:
         raise RuleError("building.not-on-map", "SB-2.6", building=building, where=where)
 
     def now(one: Standing) -> Standing:
-        return replace(one, area=replace(one.area, city=city, tokens=tokens)) if one.building == building else one
+        if one.building != building:
+            return one
+        limit = one.area.printed if printed is None else printed
+        return replace(one, area=replace(one.area, city=city, tokens=tokens, printed=limit))
 
     return replace(buildings, standing=tuple(now(one) for one in buildings.standing))
 
@@ -257,7 +268,7 @@ def destroyed(area: Area) -> Area:
     return replace(area, city=None, tokens={})
 
 
-def holds(area: Area, party: Party, held: Collection[str] = (), *, only_alone: bool = True) -> int:
+def holds(area: Area, party: Party, held: Collection[str] = (), *, only_alone: bool = True) -> int | None:
     """How many tokens of *party* the area of a building holds in the check for surplus population (SB-6).
 
     Args:
@@ -265,11 +276,16 @@ def holds(area: Area, party: Party, held: Collection[str] = (), *, only_alone: b
         party: whose tokens; the Barbarians gain nothing.
         held: the advances of that player.
         only_alone: without a city the building helps only who is alone there, as Agriculture does (SB-6.2a).
+
+    Returns:
+        The tokens, or None without a city where nobody has told what is printed.
     """
     if area.city not in (None, party):
         return 0
     alone, own_city = area.alone(party), area.city is not None
-    base = cities.holds(area.printed, own_city, held, alone=alone)
+    if area.printed is None and not own_city:
+        return None
+    base = cities.holds(area.printed or 0, own_city, held, alone=alone)
     more = special_buildings().population
     if party == BARBARIANS:
         return base

@@ -355,11 +355,18 @@ class Settle(Struct, frozen=True):
 
 
 class Stands(Struct, frozen=True):
-    """The table's word on the area of a Special Building: who has a city there, and tokens by seat (SB-2.3)."""
+    """The table's word on the area of a Special Building (SB-2.3).
+
+    Attributes:
+        city: who has a city there, or None.
+        tokens: tokens there by seat.
+        limit: the printed population limit; None: as it was told before.
+    """
 
     building: BuildingId
     city: Seat | None
     tokens: tuple[tuple[Seat, int], ...] = ()
+    limit: int | None = None
 
 
 class NameBuilding(Struct, frozen=True):

@@ -121,7 +121,7 @@ QUESTIONS = (
         "show",
         (
             "show",
-            "show market|cities|stacks|ledger|ast|score|calamity|log",
+            "show market|cities|buildings|stacks|ledger|ast|score|calamity|log",
             "show hand SEAT",
             "show advances SEAT",
             "show chart [SEAT]",

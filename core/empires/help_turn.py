@@ -1,7 +1,7 @@
 """Help on the verbs of the whole turn: books, taxes, building, abilities, advances, markers."""
 
 from core.empires.parse_calamities import RESOLVE
-from core.empires.parse_turn import ACQUIRE, PLAN
+from core.empires.parse_turn import ACQUIRE, PLAN, STANDS
 from core.language import Entry
 from core.words import N_
 
@@ -102,8 +102,8 @@ COMMANDS = (
     Entry("advance", ("advance",), N_("Phase 13: the markers move by the rules."), "advances", ("6.13",)),
     Entry(
         "stands",
-        ("stands BUILDING city SEAT|barbarians|none [tokens SEAT N ...]",),
-        N_("What is in the area of a Special Building; who controls it follows."),
+        (STANDS,),
+        N_("What is in the area of a Special Building, with its printed limit; who controls it follows."),
         "advances",
         ("SB-2",),
     ),

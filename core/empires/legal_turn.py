@@ -7,7 +7,7 @@ from core.empires.abilities import could_give
 from core.empires.catalog import Seat
 from core.empires.early_phases import at_short_start, unplaced, unsupported
 from core.empires.keeping import side_of
-from core.empires.parse_turn import ACQUIRE
+from core.empires.parse_turn import ACQUIRE, STANDS
 from core.empires.phases import missing
 from core.empires.shortgame import is_advised
 from core.empires.state import State
@@ -58,7 +58,7 @@ def forms(state: State) -> tuple[str, ...]:
     """Templates for the phase, with the corrections that are always possible."""
     if state.books is None:
         return ()
-    buildings = ("stands BUILDING city SEAT [tokens SEAT N ...]",) if state.books.buildings is not None else ()
+    buildings = (STANDS,) if state.books.buildings is not None else ()
     losses = LOSSES if state.phase in WITH_LOSSES else ()
     return (*FORMS.get(state.phase, ()), *_short_forms(state), *losses, *buildings, *CORRECTIONS)
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from core.empires.areas import AreaMap
 from core.empires.catalog import EDITIONS, PLAYERS, Seat, Switch, expansions, seats, switches
-from core.empires.state import UNMODIFIABLE, Options
+from core.empires.facts import BuildingId, special_buildings
+from core.empires.state import BUILDINGS, UNMODIFIABLE, Options
 from core.errors import RuleError
 from core.names import find
 from core.text import clean_name, printable
@@ -15,7 +16,7 @@ AST_SIDES = ("basic", "expert")
 VERSION = 2
 """The version of these rules: 1 knew the market only, 2 keeps the books of the whole turn."""
 
-_KNOWN = ("version", "edition", "players", "mode", "ast", "short", "with", "names", "switches", "areas")
+_KNOWN = ("version", "edition", "players", "mode", "ast", "short", "with", "names", "switches", "areas", "buildings")
 
 
 def read_options(raw: Mapping[str, Any]) -> Options:
@@ -23,7 +24,7 @@ def read_options(raw: Mapping[str, Any]) -> Options:
 
     Raises:
         RuleError: ``option.unknown``, ``option.value`` (with the values that would do), ``option.switch``,
-            ``option.map`` and ``text.*`` for names.
+            ``option.map``, ``text.*`` for names, and ``option.buildings`` or ``building.left-out`` (SB-1.2).
     """
     for key in raw:
         if key not in _KNOWN:
@@ -44,9 +45,10 @@ def read_options(raw: Mapping[str, Any]) -> Options:
         short,
         played,
         _names(raw.get("names", {}), edition, players),
-        _switches(raw.get("switches", {}), edition, played),
+        _switches(raw.get("switches", {}), edition, played, saved="version" in raw),
         _version(raw.get("version", VERSION)),
         _areas(raw.get("areas")),
+        _buildings(raw.get("buildings"), edition, players, played),
     )
 
 
@@ -77,6 +79,8 @@ def write_options(options: Options) -> dict[str, Any]:
         "names": dict(options.names),
         "switches": dict(options.switches),
     }
+    if options.buildings is not None:
+        plain["buildings"] = list(options.buildings)
     if options.areas is not None:
         from core.empires.area_file import write_areas
 
@@ -86,9 +90,13 @@ def write_options(options: Options) -> dict[str, Any]:
 
 def known_switches(edition: str, played: Sequence[str] = ()) -> tuple[Switch, ...]:
     """The switches of this edition, with those of the expansions *played*."""
-    found = tuple(switch for switch in switches() if switch.edition in (None, edition))
+    found = tuple(
+        switch
+        for switch in switches()
+        if switch.edition in (None, edition) and (switch.expansion is None or switch.expansion in played)
+    )
     if UNMODIFIABLE not in played:
-        return tuple(switch for switch in found if switch.expansion is None)
+        return found
     from core.empires.catalog.unmodifiable import unmodifiable
 
     return (*found, *unmodifiable().switches)
@@ -128,10 +136,29 @@ def _names(raw: Any, edition: str, players: int) -> dict[Seat, str]:
     return names
 
 
-def _switches(raw: Any, edition: str, played: Sequence[str]) -> dict[str, str]:
+def _buildings(raw: Any, edition: str, players: int, played: Sequence[str]) -> tuple[BuildingId, ...] | None:
+    """The Special Buildings that are in the supply (SB-1.2); None: all there are."""
+    if raw is None:
+        return None
+    if BUILDINGS not in played:
+        raise RuleError("option.buildings", "SB-1.2")
+    from core.empires.buildings import set_up
+
+    known = [line.id for line in special_buildings().buildings]
+    if not isinstance(raw, list | tuple) or not all(isinstance(word, str) for word in raw):
+        raise RuleError("option.value", "SB-1.2", option="buildings", value=printable(str(raw)), values=known)
+    chosen = [BuildingId(find(word, known, "building")) for word in raw]
+    return set_up(chosen, [civilization.id for civilization in seats(edition, players)]).supply
+
+
+def _switches(raw: Any, edition: str, played: Sequence[str], *, saved: bool) -> dict[str, str]:
+    """The chosen switches. Games were *saved* with switches of expansions that they do not play: those say nothing."""
     known = {switch.id: switch for switch in known_switches(edition, played)}
     chosen = {name: switch.default for name, switch in known.items()}
+    idle = {switch.id for switch in switches() if saved and switch.expansion and switch.id not in known}
     for word, value in _table(raw, "switches").items():
+        if word in idle:
+            continue
         name = find(str(word), known, "switch")
         switch = known[name]
         if value not in switch.values:

@@ -52,6 +52,7 @@ ACQUIRE = (
     "pay CARD ... [sub CARD for CARD] [sacrifice NAME for CARD] [treasury N]"
 )
 
+STANDS = "stands BUILDING city SEAT|barbarians|none [tokens SEAT N ...] [limit N]"
 PLAN = "plan SEAT [POINTS] [by points|credits|ast|wishes ADVANCE ...]"
 
 
@@ -342,16 +343,18 @@ def _fors(found: list[list[str]]) -> Iterator[tuple[str, str]]:
 
 
 def stands(words: Words, state: State) -> Command:
-    """``stands BUILDING city SEAT|barbarians|none [tokens SEAT N ...]``."""
-    form = "stands BUILDING city SEAT|barbarians|none [tokens SEAT N ...]"
-    need(words, 3, form)
-    rest = words[3:]
+    """What is in the area of a Special Building; see ``STANDS`` for its form."""
+    need(words, 3, STANDS)
+    rest, limit = list(words[3:]), None
+    if len(rest) > 1 and folded(rest[-2]) == "limit":
+        limit = read_number(rest[-1], "limit", _MOST)
+        del rest[-2:]
     if folded(words[1]) != "city" or (rest and (folded(rest[0]) != "tokens" or len(rest) < 3 or len(rest) % 2 == 0)):
-        raise RuleError("parse.missing", None, form=form)
+        raise RuleError("parse.missing", None, form=STANDS)
     city = None if folded(words[2]) == "none" else _party(words[2], state)
     pairs = zip(rest[1::2], rest[2::2], strict=True)
     tokens = tuple((_party(who, state), read_number(count, "tokens", limits().tokens)) for who, count in pairs)
-    return Stands(building_name(words[0]), city, tokens)
+    return Stands(building_name(words[0]), city, tokens, limit)
 
 
 def _party(word: str, state: State) -> Seat:
@@ -414,8 +417,9 @@ def format_turn(command: Command) -> str | None:
             return f"give {who} {given or 'none'}"
         case Acquire():
             return _acquire_text(command)
-        case Stands(building, city, tokens):
+        case Stands(building, city, tokens, limit):
             shown = f" tokens {' '.join(f'{who} {count}' for who, count in tokens)}" if tokens else ""
+            shown += "" if limit is None else f" limit {limit}"
             return f"stands {building} city {city or 'none'}{shown}"
         case NameBuilding(building, text):
             return f"name {building} {text}"

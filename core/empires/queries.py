@@ -202,6 +202,13 @@ def score(state: State) -> dict[str, Any]:
     return victory.view(standings(state))
 
 
+def buildings(state: State) -> dict[str, Any]:
+    """``show buildings``: the Special Buildings, where they are played. Raises RuleError (``building.none``)."""
+    from core.empires.building_entries import view
+
+    return view(state)
+
+
 def calamity(state: State) -> dict[str, Any]:
     """``show calamity``: the calamity that is being worked out in phase 9."""
     from core.empires.calamities.view import view
@@ -222,6 +229,7 @@ _VIEWS: dict[str, Answer] = {
     "cities": lambda state, words: cities(state),
     "chart": chart_view,
     "calamity": lambda state, words: calamity(state),
+    "buildings": lambda state, words: buildings(state),
     "stacks": lambda state, words: stacks(state),
     "ledger": lambda state, words: ledger(state),
     "advances": lambda state, words: advances_view(state, seat_named(state, words)),

@@ -28,6 +28,7 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         {
             "tokens": N_("Tokens there: {tokens:parties}."),
             "controller": N_("{controller:seat} controls it."),
+            "limit": N_("The area is printed {limit}."),
             "loose": N_("Nobody controls it."),
         },
     ),
@@ -343,7 +344,6 @@ REFUSALS: dict[str, Sentence] = {
     "shortgame.tokens": (N_("{seat:seat} can't begin with {count} tokens on the board."), _MOST),
     "shortgame.cities": (N_("{seat:seat} can't lose {count} cities to its set."), _MOST),
     "building.none": (N_("This game is played without the Special Buildings."), N_("A new game can have them.")),
-    "building.left-out": (N_("{buildings:buildings} has to be in the supply."), ""),
     "building.stone-age": (N_("{seat:seat} can't build in the Stone Age."), N_("From the Early Bronze Age on.")),
     "building.no-supply": (N_("No Special Building is left in the supply."), ""),
     "building.region-taken": (

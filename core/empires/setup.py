@@ -11,10 +11,7 @@ from core.empires.facts import special_buildings
 from core.empires.handling import Hands
 from core.empires.market import empty_market
 from core.empires.phases import first_phase
-from core.empires.state import Hand, Options, State, replace
-
-BUILDINGS = "special_buildings"
-"""The expansion's name among the options."""
+from core.empires.state import BUILDINGS, Hand, Options, State, replace
 
 
 def set_up(options: Options, chance: Chance) -> State:
@@ -41,7 +38,9 @@ def set_up(options: Options, chance: Chance) -> State:
 def _books(options: Options, chance: Chance) -> Books:
     buildings = None
     if BUILDINGS in options.expansions:
-        buildings = supply([line.id for line in special_buildings().buildings], options.seats)
+        chosen = options.buildings
+        all_there_are = [line.id for line in special_buildings().buildings]
+        buildings = supply(all_there_are if chosen is None else chosen, options.seats)
     books = _short_books(options, chance) if options.short else opened(options.seats)
     return Books(books, buildings=buildings)
 

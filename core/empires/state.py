@@ -11,6 +11,7 @@ from core.empires.areas import AreaMap
 from core.empires.books import Book, Books
 from core.empires.calamities.case import Case, Strike
 from core.empires.catalog import CardId, Deck, Pairing, Seat, Shape, Space, deck, seats, shape
+from core.empires.facts import BuildingId
 
 __all__ = [
     "NOBODY",
@@ -29,7 +30,8 @@ __all__ = [
 
 Mode = Literal["digital", "table"]
 UNMODIFIABLE = "unmodifiable_calamities"
-"""The expansion's name among the options."""
+BUILDINGS = "special_buildings"
+"""The names of the expansions among the options."""
 
 
 class Options(Struct, frozen=True, dict=True):
@@ -45,6 +47,7 @@ class Options(Struct, frozen=True, dict=True):
     switches: Mapping[str, str] = {}
     version: int = 2
     areas: AreaMap | None = None
+    buildings: tuple[BuildingId, ...] | None = None
 
     @cached_property
     def deck(self) -> Deck:

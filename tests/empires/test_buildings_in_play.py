@@ -2,10 +2,11 @@
 
 import pytest
 
+from core.empires.options import read_options, write_options
 from core.empires.queries import show
 from core.empires.state import replace
 from core.errors import RuleError
-from core.games import new_game
+from core.games import new_game, open_game
 from core.session import LocalSession
 from tests.empires.table import Table, codes, forms, in_phase, kept_by_hand, new, played
 
@@ -58,6 +59,122 @@ def test_sb1_all_buildings_are_in_the_supply():
     assert len(buildings(table).supply) == 18
     assert (buildings(table).standing, buildings(table).aside) == ((), ())
     assert any(form.startswith("stands") for form in forms(table))
+
+
+IN_PLAY = ["great_palace", "parthenon", "hattusan_city_walls"]
+
+
+def chosen(buildings, **more) -> Table:
+    """A new game with these buildings."""
+    return new(**{"with": ["special_buildings"], "buildings": buildings, **more})
+
+
+def test_sb1_2_a_smaller_supply_may_be_chosen():
+    table = chosen([*IN_PLAY, "stone"])
+    assert set(show(table.state, ["buildings"])["supply"]) == {*IN_PLAY, "stonehenge"}
+    table.refused("stands colosseum city none", "building.not-on-map", "SB-2.6")
+    again = read_options(write_options(table.state.options))
+    assert again == table.state.options
+    assert "buildings" not in write_options(buying().state.options)
+
+
+@pytest.mark.parametrize(
+    ("raw", "code"),
+    [
+        ({"buildings": IN_PLAY[1:]}, "building.left-out"),
+        ({"buildings": []}, "building.left-out"),
+        ({"buildings": IN_PLAY, "players": 4}, "building.left-out"),
+        ({"buildings": [*IN_PLAY, "temple"]}, "parse.unknown"),
+        ({"buildings": [*IN_PLAY, 7]}, "option.value"),
+        ({"buildings": "parthenon"}, "option.value"),
+        ({"buildings": IN_PLAY, "with": []}, "option.buildings"),
+    ],
+)
+def test_sb1_2_a_supply_that_can_not_be_is_refused(raw, code):
+    with pytest.raises(RuleError) as refused:
+        read_options({"with": ["special_buildings"], **raw})
+    assert refused.value.code == code
+
+
+def test_sb1_2_a_saved_game_keeps_its_smaller_supply(tmp_path):
+    options = {"with": ["special_buildings"], "buildings": IN_PLAY}
+    new_game("empires", options, tmp_path / "a.toml").close()
+    with open_game(tmp_path / "a.toml") as opened:
+        assert set(show(opened.game.state, ["buildings"])["supply"]) == set(IN_PLAY)
+
+
+# What is shown
+
+
+def test_sb2_the_view_tells_supply_what_stands_and_what_was_given_up():
+    table = standing("set minoa board 12")
+    table.do("stands parthenon city none tokens hellas 3 barbarians 1 limit 2")
+    shown = show(table.state, ["buildings"])
+    assert len(shown["supply"]) == 17 and shown["aside"] == []
+    assert shown["standing"] == {
+        "parthenon": {
+            "area": "Macedonia",
+            "printed": 2,
+            "region": "hellas",
+            "owner": "hellas",
+            "controller": "hellas",
+            "city": None,
+            "tokens": {"hellas": 3, "barbarians": 1},
+            "holds": {"hellas": 2, "barbarians": 2},
+        }
+    }
+    table.do("acquire hellas pottery pay resin*3 sacrifice parthenon for resin")
+    assert show(table.state, ["buildings"])["aside"] == ["parthenon"]
+    assert "buildings" not in show(table.state, [])
+
+
+def test_sb2_without_the_expansion_there_is_no_such_view():
+    with pytest.raises(RuleError, match=r"building\.none"):
+        show(new().state, ["buildings"])
+
+
+@pytest.mark.parametrize(
+    ("told", "advances", "holds"),
+    [
+        ("city hellas", "", {"hellas": 1}),
+        ("city hellas", "public_works", {"hellas": 2}),
+        ("city hellas tokens minoa 1", "public_works", {"hellas": 2, "minoa": 0}),
+        ("city none tokens hellas 1 limit 1", "", {"hellas": 2}),
+        ("city none tokens hellas 1 limit 2", "agriculture", {"hellas": 4}),
+        ("city none tokens hellas 1 limit 3", "", {"hellas": 3}),
+        ("city none tokens hellas 1 minoa 1 limit 2", "agriculture", {"hellas": 2, "minoa": 2}),
+        ("city none tokens hellas 1", "", {"hellas": None}),
+        ("city none", "", {}),
+    ],
+)
+def test_sb6_the_view_tells_how_many_tokens_stay_in_the_area(told, advances, holds):
+    table = standing(*([f"own hellas {advances}"] if advances else []))
+    table.do(f"stands parthenon {told}")
+    assert show(table.state, ["buildings"])["standing"]["parthenon"]["holds"] == holds
+
+
+@pytest.mark.parametrize(("alone", "holds"), [("yes", 2), ("no", 3)])
+def test_sb6_2a_a_table_may_let_the_building_help_who_is_not_alone(alone, holds):
+    table = buying(switches={"building_limit_alone": alone})
+    table.do("acquire hellas building parthenon at Macedonia pay wool*4")
+    table.do("stands parthenon city none tokens hellas 1 minoa 1 limit 2")
+    assert show(table.state, ["buildings"])["standing"]["parthenon"]["holds"] == {"hellas": holds, "minoa": holds}
+
+
+def test_sb6_a_limit_that_was_told_stays_until_it_is_told_anew():
+    table = standing()
+    table.do("stands parthenon city none tokens hellas 1 limit 1", "stands parthenon city none tokens hellas 2")
+    assert show(table.state, ["buildings"])["standing"]["parthenon"]["printed"] == 1
+    table.refused("stands parthenon city none limit many", "parse.number")
+    table.refused("stands parthenon city none limit", "parse.missing")
+
+
+def test_sb6_a_map_knows_what_is_printed():
+    areas = [{"id": "macedonia", "label": "Macedonia", "limit": 2, "land": ["sparta"]}]
+    areas.append({"id": "sparta", "label": "Sparta", "limit": 1, "land": ["macedonia"]})
+    table = buying(areas=areas)
+    table.do("acquire hellas building parthenon at macedonia pay wool*4")
+    assert show(table.state, ["buildings"])["standing"]["parthenon"]["printed"] == 2
 
 
 # Building one

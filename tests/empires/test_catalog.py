@@ -217,6 +217,7 @@ def test_the_switches_with_default_first_named_then_the_others() -> None:
         "late_iron_bonus": ("expert", ("always", "off")),
         "wonder_saves_from_step_back": ("yes", ("no",)),
         "stone_age_building": ("no", ("30",)),
+        "building_limit_alone": ("yes", ("no",)),
     }
 
 

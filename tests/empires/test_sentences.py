@@ -192,7 +192,7 @@ def purchases() -> Table:
     table = in_phase("12", pieces, hands={"hellas": "wool*4 fish*2"}, mode="digital", **BUILDINGS)
     table.do("name persia_building Apadana", "acquire hellas building colosseum at Sparta pay wool*4")
     table.state = replace(table.state, turn=3, books=replace(table.state.books, done=()))
-    table.do("stands colosseum city none", "stands colosseum city none tokens hellas 3 barbarians 2")
+    table.do("stands colosseum city none", "stands colosseum city none tokens hellas 3 barbarians 2 limit 4")
     table.do("acquire hellas urbanism pay fish*2 sacrifice colosseum for fish treasury 13", "end")
     return table
 

@@ -52,6 +52,24 @@ def test_a_switch_of_an_expansion_is_there_only_with_it():
     assert (chosen["drought_removal"], chosen["unmodifiable_cards"]) == ("greedy", "beside")
 
 
+@pytest.mark.parametrize(("switch", "value"), [("stone_age_building", "30"), ("building_limit_alone", "no")])
+def test_sb_the_switches_of_the_special_buildings_are_there_only_with_them(switch, value):
+    assert switch not in read_options({}).switches
+    with pytest.raises(RuleError, match=r"parse\.unknown"):
+        read_options({"switches": {switch: value}})
+    played = ["special_buildings"]
+    assert read_options({"with": played, "switches": {switch: value}}).switches[switch] == value
+    assert switch not in read_options({"with": ["unmodifiable_calamities"]}).switches
+
+
+def test_a_saved_game_may_name_a_switch_of_an_expansion_that_it_does_not_play():
+    saved = {"version": 2, "switches": {"stone_age_building": "no", "unmodifiable_cards": "beside"}}
+    assert read_options(saved) == read_options({})
+    for name in ("stone_age_buildings", "east_piracy_victims"):
+        with pytest.raises(RuleError, match=r"parse\.unknown"):
+            read_options({"version": 2, "switches": {name: "no"}})
+
+
 def test_a_value_that_a_switch_does_not_have_is_refused_with_those_it_has():
     with pytest.raises(RuleError) as refused:
         read_options({"switches": {"pass_circle": "never"}})

@@ -16,6 +16,7 @@ from core.empires.commands import (
     Discard,
     RemoveWater,
     Reveal,
+    Settle,
     Trade,
 )
 from core.empires.state import Hand, State
@@ -101,6 +102,10 @@ class Witness:
             case Discard(owner, cards):
                 for card in cards:
                     self._show(before, owner, CardId(str(card)))
+            case Settle():
+                for change in before.case.asked.changes:
+                    for card in change.cards:
+                        self._show(before, change.seat, card)
         self._pass_phases(before, after, events)
         for owner in self.seats:
             if not self.hands[owner]:

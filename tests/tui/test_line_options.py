@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core import places
-from core.empires.catalog import switches
+from core.empires.options import default_switches
 from core.empires.parse import VERBS
 from core.games import open_game
 from tests.tui.line_runner import DEALT, TRADING, accepted, play, refused, run
@@ -59,7 +59,7 @@ def test_the_defaults_of_a_new_game():
         "with": [],
         "names": {},
     }
-    assert found["switches"] == {switch.id: switch.default for switch in switches() if switch.edition != "east"}
+    assert found["switches"] == default_switches("west")
 
 
 def test_every_flag_of_a_new_game():
@@ -100,6 +100,12 @@ def test_a_seed_gives_the_same_draws_and_another_seed_others():
         (("--mode", "cloud"), "“cloud” is no value of mode. It can be digital or table."),
         (("--ast", "easy"), "“easy” is no value of ast. It can be basic or expert."),
         (("--with", "pirates"), "There is no expansion “pirates”."),
+        (("--buildings", "parthenon"), "Buildings are chosen for a game with the Special Buildings only."),
+        (
+            ("--with", "special_buildings", "--buildings", "parthenon", "great_palace"),
+            "Not in the supply: hattusan_city_walls.",
+        ),
+        (("--with", "special_buildings", "--buildings", "temple"), "“temple” is no building of this game."),
         (("--name", "Anna"), "“Anna” is no value of name. It can be SEAT=NAME."),
         (("--name", "zeus=Anna"), "“zeus” is no seat of this game."),
         (("--name", "hellas=Anna", "hellas=Ben"), "hellas is named twice."),

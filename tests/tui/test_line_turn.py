@@ -691,6 +691,25 @@ def test_SB_3_a_building_is_bought_in_phase_12_and_counts_in_the_score():
     assert accepted(beside("show score"))[0]["view"]["hellas"]["lines"][-1][0] == "ast"
 
 
+def test_SB_2_buildings_are_shown_in_words():
+    built = "acquire hellas pottery building colosseum at Sparta pay wine*6 oil*5"
+    start = (*IN_PHASE["12"], "set hellas column 7", "hand hellas wine*6 oil*5", built)
+    supply = ("--buildings", "parthenon", "great_palace", "hattusan_city_walls", "colosseum")
+    flags = ("--mode", "table", *BUILDINGS, *supply)
+    asked = ("stands colosseum city none tokens minoa 3 limit 2", "show buildings")
+    lines = plain(*start, *asked, flags=flags)
+    assert lines[-3:-1] == [
+        "The Colosseum stands in Sparta, in the region of Hellas. Printed limit 2; no city. Tokens: Minoa 3. "
+        "Controlled by Minoa. Tokens that stay in the check for surplus: Minoa 3.",
+        "In the supply: The Great Palace, The Hattusan City Walls and The Parthenon.",
+    ]
+    assert not any("In the supply" in line for line in plain(*start, "show", flags=flags))
+
+
+def test_SB_2_without_the_expansion_no_buildings_are_shown():
+    assert refused(beside("show buildings")[0]) == ("building.none", "SB-1.2")
+
+
 def test_SB_2_stands_tells_who_is_in_the_area_of_a_building():
     built = "acquire hellas pottery building colosseum at Sparta pay wine*6 oil*5"
     told_of, score, none = with_buildings(
