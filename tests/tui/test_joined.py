@@ -122,6 +122,39 @@ async def test_a_verb_of_the_table_is_explained_while_it_is_typed(host: Hosted) 
         assert "Reminds the seat" in seen(app)
 
 
+async def test_what_is_being_typed_goes_on_while_others_move_and_phases_open(host: Hosted) -> None:
+    anna, owner = host.join("hellas"), host.join(watch=True)
+    app = app_of(anna)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("colon", *typed("say "))
+        owner.force_undo()
+        await until(pilot, lambda: anna.view.phase == "2")
+        await pilot.press(*typed("hello"), "enter")
+        assert anna.lines[-1].text == "hello"
+
+
+async def test_a_trade_that_is_being_built_goes_on_while_others_only_talk(host: Hosted) -> None:
+    seats = {seat: host.join(seat) for seat in ("hellas", "minoa", "hatti")}
+    for _ in seats:
+        asked = seats["hellas"].prompt.seat
+        seats[asked].submit("done")
+        for seat in seats.values():
+            while seat.length < seats[asked].length:
+                seat.receive()
+    mine = seats[seats["hellas"].prompt.seat]
+    other = next(seat for seat in seats.values() if seat is not mine)
+    app = app_of(mine)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("t")
+        assert screen(app).draft is not None
+        other.submit(f"wants {other.seat} copper")
+        await until(pilot, lambda: "wants Copper" in seen(app))
+        assert screen(app).draft is not None
+        host.join(watch=True).force_undo()
+        await until(pilot, lambda: screen(app).draft is None)
+        assert "Pick the first card" not in seen(app)
+
+
 async def test_the_others_are_asked_whether_a_move_may_be_taken_back(host: Hosted, rings: list[bool]) -> None:
     anna, boris = host.join("hellas"), host.join("minoa")
     app = app_of(anna)

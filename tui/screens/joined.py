@@ -117,9 +117,9 @@ class JoinedScreen(TableScreen):
             self._lose()
             return
         self._delay = FIRST_DELAY
-        self.status = Status(_("Connected again: this is how the table stands now."), "good")
         self._listen()
         self._show_news()
+        self.tell(Status(_("Connected again: this is how the table stands now."), "good"))
 
     # -- what others do ------------------------------------------------------------------------------------------
 
@@ -135,11 +135,15 @@ class JoinedScreen(TableScreen):
             self.status = Status()
         if length != self.connection.length and not self._goes_on(length):
             self.forget()
+            self.status = Status()
         self._before = (self.connection.length, self.own_turn)
         reminded = any(line.code == "talk.reminded" and line.seat == self.connection.seat for line in lines)
         if reminded:
             self.status = Status(_("You are reminded: the table waits for you."))
         self.show_all()
+        if self.typing and self.line is not None:
+            # A phase that opens brings its panel to the front; what is being typed goes on.
+            self.set_focus(self.line.field)
         if reminded or (self.own_turn and not was_asked) or self._newly_asked():
             self.app.bell()
         self._wait_or_remind()
