@@ -8,12 +8,13 @@ Anatomy's gift. An advance of ``held`` that does not exist is a KeyError: names 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import Any, get_args
 
 from msgspec import Struct
 from msgspec.structs import asdict
 
 from core.empires.catalog import GROUPS, Advance, Group, advances, credit_step, limits
+from core.empires.facts import PriceNeed, track
 from core.errors import RuleError
 
 RULE = "6.12"
@@ -68,12 +69,9 @@ def counted(held: Iterable[str]) -> tuple[int, ...]:
     """How far the advances *held* meet each of the fields of `Needs`, in their order."""
     facts = [advances()[one] for one in held]
     costs = [one.cost for one in facts]
-    below, from_100, from_200 = (
-        sum(c < 100 for c in costs),
-        sum(c >= 100 for c in costs),
-        sum(c >= 200 for c in costs),
-    )
-    return (len(costs), below, from_100, from_200, sum(one.points for one in facts))
+    counts = track().counts
+    among = (counts[need].count(costs) for need in get_args(PriceNeed))
+    return (len(costs), *among, sum(one.points for one in facts))
 
 
 # Credits and prices

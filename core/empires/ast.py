@@ -102,9 +102,7 @@ def counted(holding: Holding) -> dict[Need, int]:
     return {
         "cities": holding.cities + (wonder.cities if holding.wonder else 0),
         "advances": len(prices),
-        "advances_below_100": sum(price < 100 for price in prices),
-        "advances_from_100": sum(price >= 100 for price in prices),
-        "advances_from_200": sum(price >= 200 for price in prices),
+        **{need: among.count(prices) for need, among in track().counts.items()},
         "points_in_advances": sum(points.of_advance(price) for price in prices),
     }
 

@@ -34,6 +34,10 @@ Need = Literal[
     "cities", "advances", "advances_below_100", "advances_from_100", "advances_from_200", "points_in_advances"
 ]
 """What an era may ask for; advances are told apart by their printed price."""
+PriceNeed = Literal["advances_below_100", "advances_from_100", "advances_from_200"]
+"""Needs of advances within some prices."""
+WorthTie = Literal["advances_worth_6", "advances_worth_3"]
+"""Tie-breaks that count advances worth so many points."""
 BaseTie = Literal[
     "column",
     "advances_worth_6",
@@ -112,6 +116,17 @@ class Points(Struct, frozen=True, forbid_unknown_fields=True):
         return self.advances[max(start for start in self.advances if start <= price)]
 
 
+class Prices(Struct, frozen=True, forbid_unknown_fields=True):
+    """Printed prices: ``least`` and more, and less than ``below`` where there is such a limit."""
+
+    least: Amount = 0
+    below: Positive | None = None
+
+    def count(self, prices: Iterable[int]) -> int:
+        """How many of *prices* are among them."""
+        return sum(self.least <= price and (self.below is None or price < self.below) for price in prices)
+
+
 class Wonder(Struct, frozen=True, forbid_unknown_fields=True):
     """An advance that counts as so many cities when markers move."""
 
@@ -129,6 +144,8 @@ class Track(Struct, frozen=True):
         wonder: the advance that counts as cities when markers move.
         points: what victory points are given for.
         ties: the tie-breaks in order.
+        counts: the printed prices of the advances that some needs ask for.
+        worth: the points of the advances that some tie-breaks count.
         eras: the eras in order.
         first: the first column of each era in order, by side and civilization.
     """
@@ -139,6 +156,8 @@ class Track(Struct, frozen=True):
     wonder: Wonder
     points: Points
     ties: tuple[BaseTie, ...]
+    counts: dict[PriceNeed, Prices]
+    worth: dict[WorthTie, Positive]
     eras: dict[Era, EraLine]
     first: dict[tuple[Side, Seat], dict[Era, int]]
 
@@ -170,6 +189,10 @@ def read_track(found: Document, known: Collection[str], playing: Collection[Seat
     wonder = data.one(file, found, "wonder", Wonder)
     points = data.one(file, found, "points", Points)
     ties = data.convert(file, "ties", found["ties"], tuple[BaseTie, ...])
+    counts = data.convert(file, "counts", found["counts"], dict[PriceNeed, Prices])
+    worth = data.convert(file, "worth", found["worth"], dict[WorthTie, Positive])
+    data.complete(f"{file}, counts", "need", counts, get_args(PriceNeed))
+    data.complete(f"{file}, worth", "tie-break", worth, get_args(WorthTie))
     data.complete(f"{file}, last", "side", last, SIDES)
     data.known(f"{file}, wonder", "advance", [wonder.advance], known)
     data.complete(f"{file}, ties", "tie-break", ties, get_args(BaseTie))
@@ -181,7 +204,7 @@ def read_track(found: Document, known: Collection[str], playing: Collection[Seat
     first = _first_columns(file, found, eras, playing)
     if len(years) != max(last.values()) or finish > min(last.values()):
         raise DataError(f"{file}: {len(years)} columns, finish {finish} and last {last} do not fit.")
-    return Track(years, finish, last, wonder, points, ties, {line.id: line for line in eras}, first)
+    return Track(years, finish, last, wonder, points, ties, counts, worth, {line.id: line for line in eras}, first)
 
 
 def _first_columns(
@@ -209,7 +232,8 @@ def _first_columns(
 @cache
 def track() -> Track:
     """The A.S.T. as 3-4 players have it."""
-    tables = ["years", "finish", "last", "wonder", "points", "ties", "era", "civilization", "change"]
+    tables = ["years", "finish", "last", "wonder", "points", "ties", "counts", "worth"]
+    tables += ["era", "civilization", "change"]
     return read_track(data.document("ast.toml", tables), advance_ids(), _playing())
 
 

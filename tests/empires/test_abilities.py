@@ -63,6 +63,25 @@ def test_6_10_an_ability_is_for_its_holder_in_phase_10_once_a_turn(name):
     assert in_phase("11").refused(f"ability hellas {name} {USES[name]}", "phase.wrong").values["phases"] == ("10",)
 
 
+def test_6_10_the_numbers_of_the_abilities_are_the_printed_ones():
+    told = {
+        line.advance: {
+            name: getattr(line, name) for name in ("players", "face", "tokens", "cities", "treasury", "price")
+        }
+        for line in abilities().lines
+    }
+    some = {name: {key: value for key, value in numbers.items() if value} for name, numbers in told.items()}
+    assert some == {
+        "diaspora": {"tokens": 5},
+        "fundamentalism": {"cities": 1},
+        "monotheism": {"cities": 1},
+        "politics": {"cities": 1, "treasury": 5, "price": 1},
+        "provincial_empire": {"players": 5, "face": 2},
+        "trade_routes": {"treasury": 2},
+        "universal_doctrine": {"tokens": 5, "cities": 1},
+    }
+
+
 def test_6_10_the_next_turn_has_all_abilities_again():
     table = able(hands={"minoa": "clay"})
     table.do("ability hellas diaspora 3", "phase 13", "end")

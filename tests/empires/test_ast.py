@@ -3,7 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from core.empires import advances, victory
+from core.empires import ast as succession_table
 from core.empires.ast import (
     MISSING,
     Holding,
@@ -24,7 +27,7 @@ from core.empires.ast import (
     view,
 )
 from core.empires.catalog import Seat
-from core.empires.facts import ERAS, SIDES, Era, Need, Side
+from core.empires.facts import ERAS, SIDES, Era, Need, Prices, Side, track
 from core.errors import RuleError
 from core.words import Words
 
@@ -320,3 +323,17 @@ def test_what_is_missing_has_words(need: Need, one: str, more: str) -> None:
 
 def test_every_era_is_on_the_track() -> None:
     assert list(COLUMNS.values()) == list(ERAS)
+
+
+def test_6_13_what_is_counted_of_the_advances_follows_the_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = track()
+    other = replace(
+        facts, counts={need: Prices(least=50) for need in facts.counts}, worth=dict.fromkeys(facts.worth, 1)
+    )
+    for module in (succession_table, advances, victory):
+        monkeypatch.setattr(module, "track", lambda: other)
+    have = succession_table.counted(Holding(0, (50, 120)))
+    assert [have[need] for need in facts.counts] == [2, 2, 2]
+    assert advances.counted(("mysticism", "pottery"))[1:4] == (2, 2, 2)
+    ahead, _ = victory.ranking([victory.Standing("hellas", prices=(60, 60)), victory.Standing("minoa", cities=2)])
+    assert (ahead.seat, ahead.decided.by, ahead.decided.ahead) == ("hellas", "advances_worth_6", 2)

@@ -94,6 +94,17 @@ def test_m5_the_first_columns_with_three_and_four_players(seat: str) -> None:
     assert list(first["expert", Seat(seat)].values()) == [1, expert_early, expert_middle, 12, 15, 16]
 
 
+def test_6_13_what_needs_and_tie_breaks_count_of_the_advances() -> None:
+    track = facts.track()
+    prices = (0, 99, 100, 199, 200, 290)
+    assert {need: among.count(prices) for need, among in track.counts.items()} == {
+        "advances_below_100": 2,
+        "advances_from_100": 4,
+        "advances_from_200": 2,
+    }
+    assert track.worth == {"advances_worth_6": 6, "advances_worth_3": 3}
+
+
 # Phases 1 to 5
 
 
@@ -243,6 +254,9 @@ READERS: dict[str, Callable[[dict[str, Any]], object]] = {
 
 BAD: list[tuple[str, Spoil, str]] = [
     ("ast", lambda found: found["last"].pop("expert"), r"last: side expert is missing"),
+    ("ast", lambda found: found["counts"].pop("advances_from_200"), r"counts: need advances_from_200 is missing"),
+    ("ast", lambda found: found["counts"].update(advances_from_200={"most": 3}), r"counts"),
+    ("ast", lambda found: found["worth"].pop("advances_worth_3"), r"worth: tie-break advances_worth_3 is missing"),
     ("ast", lambda found: found["last"].update(expert=18), r"17 columns, finish 16"),
     ("ast", lambda found: found.update(finish=17), r"17 columns, finish 17"),
     ("ast", lambda found: found.update(finish="16"), r"finish"),
