@@ -231,9 +231,10 @@ def _add_calamity(calamity: Parser) -> None:
 
 
 def _add_new(new: Parser) -> None:
-    """The flags of a new game: those of line mode."""
+    """The flags of a new game: those of line mode, and seats that nobody plays."""
     new.add_argument("game", nargs="?", default=GAME, help=_("which game (default: empires)"))
     line_options.add_game_options(new)
+    line_options.add_bots(new)
     new.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))
     new.add_argument("--save", metavar="PATH", help=_("the file of the game (default: beside the other games)"))
 
@@ -374,7 +375,7 @@ def _new(arguments: argparse.Namespace) -> int:
     missing = opening.no_screen(module)
     if missing:
         raise Trouble(missing, USAGE)
-    options = line_options.read_game_options(arguments)
+    options = {**line_options.read_game_options(arguments), **line_options.read_bots(arguments)}
     seed = line_options.read_seed(arguments.seed)
     rng = None if seed is None else random.Random(seed)
     path = _new_path(arguments.save, module.suggest(options))

@@ -193,6 +193,25 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
     return {option: value for option, value in given.items() if value is not None}
 
 
+def add_bots(parser: argparse._ActionsContainer) -> None:
+    """Add the flag that says which seats bots play, where there is a screen that lets them."""
+    text = _("Middle Empire: how many seats bots play, or which ones, for example --bots red=random")
+    parser.add_argument("--bots", nargs="+", metavar="N", default=None, help=text)
+
+
+def read_bots(found: argparse.Namespace) -> dict[str, Any]:
+    """The raw option of the bots, if it was given.
+
+    Raises:
+        RuleError: as ``read_game_options``.
+    """
+    if found.bots is None:
+        return {}
+    words = found.bots
+    number = _number_if_one(words[0]) if len(words) == 1 else None
+    return {"bots": number if isinstance(number, int) else _pairs(words, "bots", "SEAT=BOT")}
+
+
 def _board(word: str) -> str | list[dict[str, Any]]:
     """The board that *word* means: the name of one, or one whole from a file."""
     from tui.boards import option

@@ -12,8 +12,7 @@ from core.middle_empire.rules import MIDDLE_EMPIRE
 from tests.middle_empire.play import EVERY_OPTION
 from tests.middle_empire.test_board_file import isles
 from tests.tui.line_runner import Run, accepted, refused, run
-from tests.tui.test_cli import ended
-from tui import boards, cli, line_text, listing
+from tui import boards, cli, line_text, listing, opening
 from tui.line_answers import Place
 from tui.maps import BIGGEST
 
@@ -310,12 +309,11 @@ def test_a_new_game_is_called_after_the_number_of_players():
     assert games.module_of("empires").suggest({"edition": "east"}) == "east-3"
 
 
-def test_where_a_screen_is_missing_line_mode_is_named(environment):
-    on_the_shelf()
-    for words, status in ((["new", "middle_empire"], 2), (["open", "evening"], 1)):
-        code, text = ended(environment, *words)
-        assert code == status
-        assert "Middle Empire has no screen yet. 'emporion line' plays it by typed commands." in text
+def test_where_a_screen_is_missing_line_mode_is_named(monkeypatch):
+    assert opening.no_screen(games.module_of("middle_empire")) == ""
+    monkeypatch.setattr(opening, "SCREENS", ("empires",))
+    told = opening.no_screen(games.module_of("middle_empire"))
+    assert told == "Middle Empire has no screen yet. 'emporion line' plays it by typed commands."
 
 
 def test_an_export_that_there_is_not_is_refused(capsys):

@@ -46,7 +46,7 @@ async def test_the_defaults_make_a_digital_game_of_three_in_the_west():
 async def test_every_choice_is_kept_in_the_header():
     app = emporion()
     async with app.run_test() as pilot:
-        await pilot.press("n", "right", "down", "2", "down", "space", "down", "l", "down", "right")
+        await pilot.press("n", "down", "right", "down", "2", "down", "space", "down", "l", "down", "right")
         await to_field(pilot, "kushan")
         await pilot.press(*"Anna", "down", *"Boris")
         await to_field(pilot, "game-name")
@@ -83,7 +83,7 @@ async def test_M1_the_civilizations_follow_edition_and_players():
     app = form()
     async with app.run_test() as pilot:
         assert all(name in picture(app) for name in ("Minoa", "Hatti", "Hellas"))
-        await pilot.press("down", "2")
+        await pilot.press("down", "down", "2")
         assert all(name in picture(app) for name in ("Minoa", "Assyria", "Hatti", "Hellas"))
         await pilot.press("up", "2")
         assert all(name in picture(app) for name in ("Kushan", "Persia", "Indus", "Parthia"))
@@ -213,7 +213,7 @@ async def test_an_expansion_brings_its_switches_and_is_kept_in_the_header():
         await to_field(pilot, "with-unmodifiable_calamities")
         await pilot.press("2")
         await pilot.pause()
-        both = known_switches("west", ("unmodifiable_calamities",))
+        both = known_switches("west", ("special_buildings", "unmodifiable_calamities"))
         assert len(both) > len(known_switches("west"))
         assert f"all {len(both)} at their default" in line_with(app, "Rule switches")
         await pilot.press("s")
@@ -271,7 +271,7 @@ async def test_a_disk_that_refuses_is_told_and_the_form_stays():
 async def test_beside_the_board_everybody_sits_at_the_table():
     app = emporion()
     async with app.run_test() as pilot:
-        await pilot.press("n", "down", "down", "2", "s")
+        await pilot.press("n", "down", "down", "down", "2", "s")
         assert app.screen.session.seat == "table"
 
 

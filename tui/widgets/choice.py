@@ -14,6 +14,8 @@ from tui.spoken import _
 
 WIDEST = 84
 """Cells of a line whose values stand at its right end, on a wide screen."""
+MARGIN = 3
+"""Cells before a label."""
 Piece = tuple[str, str]
 """A text and how it looks: plain, dim, bold, warn."""
 
@@ -154,7 +156,17 @@ class Choice(Field, inherit_bindings=False):
             sign = glyphs.chosen if taken else glyphs.open
             look = "cursor" if taken and self.has_focus else "bold" if taken else "dim"
             found += [(f"{sign} {name}", look), ("  ", "plain")]
+        if sum(cell_width(text) for text, _look in found) > max(0, self.size.width - MARGIN - self._width):
+            found = self._one_of_many(glyphs)
         return [*found, (self._note, "warn")]
+
+    def _one_of_many(self, glyphs: Glyphs) -> list[Piece]:
+        """The value that is taken alone, and which of how many it is: there is no room for all of them."""
+        names = [value for value, _name in self.values]
+        at = names.index(self.value)
+        place = _("{n} of {all}").format(n=at + 1, all=len(names))
+        look = "cursor" if self.has_focus else "bold"
+        return [(f"{glyphs.chosen} {self.values[at][1]}", look), (f"  {place}  ", "dim")]
 
     def take(self, value: str) -> None:
         """Take *value*."""
