@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from core.errors import RuleError
-from core.rules import WATCHER
 from core.table.connection import Connection
 from core.text import printable
 from tui.spoken import _
@@ -117,8 +116,3 @@ def run(connection: Connection, text: str) -> None:
     if verb.most is not None and len(rest) > verb.most:
         raise RuleError("parse.too-much", None, word=printable(rest[verb.most]), form=verb.form)
     verb.run(connection, rest)
-
-
-def sits(connection: Connection) -> bool:
-    """Whether there is a seat here, rather than somebody who only looks."""
-    return connection.seat != WATCHER

@@ -21,7 +21,8 @@ class Caller:
         reader, writer: the connection.
         account: who it is, as the kernel says.
         limits: the bounds.
-        clock: seconds that never go back.
+        requests: what their account may ask for.
+        says: what their account may say.
 
     Attributes:
         guest: who they are at the table, once they have sat down.
@@ -33,13 +34,13 @@ class Caller:
         writer: asyncio.StreamWriter,
         account: Account,
         limits: Limits,
-        clock: Callable[[], float],
+        requests: Bucket,
+        says: Bucket,
     ) -> None:
         self.account = account
         self.guest: Guest | None = None
         self._reader, self._writer, self._limits = reader, writer, limits
-        self._requests = Bucket(limits.requests, limits.burst, clock)
-        self._says = Bucket(limits.says, limits.says_burst, clock)
+        self._requests, self._says = requests, says
         self._greeting = b""
         self._answers: list[bytes] = []
         self._news = asyncio.Event()

@@ -18,7 +18,7 @@ from core.table.accounts import Account, account, peer
 from core.table.caller import Caller
 from core.table.folder import Claim
 from core.table.guests import Guest
-from core.table.limits import Bucket, Limits
+from core.table.limits import Bucket, Buckets, Limits
 from core.table.passphrases import Lock as Passphrase
 from core.table.passphrases import Tries, opens
 from core.table.passphrases import lock as locked
@@ -50,7 +50,9 @@ class Host:
         self._tasks: set[asyncio.Task[None]] = set()
         self._of_account: Counter[int] = Counter()
         self._accepts = Bucket(limits.accepts, limits.accepts_burst, monotonic)
-        self._connects: dict[int, Bucket] = {}
+        self._connects = Buckets(limits.connects, limits.connects_burst, monotonic)
+        self._requests = Buckets(limits.requests, limits.burst, monotonic)
+        self._says = Buckets(limits.says, limits.says_burst, monotonic)
         self._tries = Tries(monotonic)
         self._scrypt = asyncio.Semaphore(1)
         self._stop = asyncio.Event()
@@ -151,9 +153,7 @@ class Host:
                 connected.close()
 
     def _may_come_in(self, uid: int, connected: socket.socket) -> bool:
-        if uid not in self._connects:
-            self._connects[uid] = Bucket(self._limits.connects, self._limits.connects_burst, monotonic)
-        if not self._connects[uid].try_take():
+        if not self._connects.of(uid).try_take():
             return False
         if len(self._tasks) < self._limits.connections and self._of_account[uid] < self._limits.of_account:
             return True
@@ -169,7 +169,8 @@ class Host:
     async def _serve(self, connected: socket.socket, who: Account) -> None:
         try:
             reader, writer = await asyncio.open_unix_connection(sock=connected, limit=MOST_ASKED)
-            caller = Caller(reader, writer, who, self._limits, monotonic)
+            requests, says = self._requests.of(who.uid), self._says.of(who.uid)
+            caller = Caller(reader, writer, who, self._limits, requests, says)
             self._callers.add(caller)
             try:
                 await self._attend(caller)

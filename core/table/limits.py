@@ -17,9 +17,9 @@ class Limits(Struct, frozen=True):
         connects_burst: the same at once.
         hello: seconds in which somebody has to say what they want.
         patience: seconds in which somebody has to read what they are told.
-        requests: requests a second, for a long time.
+        requests: requests of one account a second, for a long time.
         burst: requests at once.
-        says: lines of talk and reminders a second, for a long time.
+        says: lines of talk and reminders of one account a second, for a long time.
         says_burst: the same at once.
         answers: answers that may wait for somebody who does not read them.
         look_after: seconds between looks at the socket's file.
@@ -39,6 +39,24 @@ class Limits(Struct, frozen=True):
     says_burst: int = 8
     answers: int = 64
     look_after: float = 5.0
+
+
+class Buckets:
+    """One bucket for each account.
+
+    Args:
+        rate, burst, clock: of each.
+    """
+
+    def __init__(self, rate: float, burst: int, clock: Callable[[], float]) -> None:
+        self._made = (rate, burst, clock)
+        self._buckets: dict[int, Bucket] = {}
+
+    def of(self, uid: int) -> "Bucket":
+        """The bucket of the account with this number."""
+        if uid not in self._buckets:
+            self._buckets[uid] = Bucket(*self._made)
+        return self._buckets[uid]
 
 
 class Bucket:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from core.errors import RuleError
 from core.table.wire import TableError
 from core.text import clean_text
 
@@ -82,12 +81,3 @@ class Tries:
         if wrong >= FREE_TRIES:
             wait = min(_LONGEST_WAIT, _FIRST_WAIT * 2 ** (wrong - FREE_TRIES))
             self._until[what] = self._clock() + wait
-
-
-def readable(passphrase: str) -> bool:
-    """Whether *passphrase* could be one at all."""
-    try:
-        clean_text(passphrase, LONGEST, "passphrase")
-    except RuleError:
-        return False
-    return True

@@ -55,6 +55,7 @@ def told(run: subprocess.CompletedProcess[str]) -> str:
 def test_a_detached_host_is_listed_joined_and_stopped(tables: Path):
     started = run("host", *NEW, "--table", "tuesday", "--detach")
     assert re.fullmatch(r"The table tuesday is open \(process \d+\): emporion join tuesday\n", started.stdout)
+    os.kill(hosts(tables)[0], signal.SIGHUP)
     listed = run("tables").stdout
     for text in ("tuesday", "Mega Empires, West", "4 players", "4 seats free", "0 moves", "hosted by", "since 20"):
         assert text in listed
