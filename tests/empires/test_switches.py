@@ -8,6 +8,7 @@ from core.empires.options import default_switches, read_options, write_options
 from core.empires.queries import show
 from core.empires.state import Hand
 from core.errors import RuleError
+from core.games import new_game, open_game
 from core.rules import WATCHER
 from tests.empires.table import Table, new, position
 
@@ -68,6 +69,17 @@ def test_a_saved_game_may_name_a_switch_of_an_expansion_that_it_does_not_play():
     for name in ("stone_age_buildings", "east_piracy_victims"):
         with pytest.raises(RuleError, match=r"parse\.unknown"):
             read_options({"version": 2, "switches": {name: "no"}})
+
+
+def test_a_file_of_an_earlier_emporion_with_such_a_switch_is_opened(tmp_path):
+    path = tmp_path / "a.toml"
+    with new_game("empires", {}, path) as opened:
+        opened.game.submit("cities hellas 4")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("[switches]\n", '[switches]\nstone_age_building = "no"\n'), encoding="utf-8")
+    with open_game(path) as opened:
+        assert opened.game.state.cities_of("hellas") == 4
+        assert "stone_age_building" not in opened.game.state.options.switches
 
 
 def test_a_value_that_a_switch_does_not_have_is_refused_with_those_it_has():
