@@ -101,6 +101,30 @@ async def test_6_9_an_answer_may_be_typed_and_a_wrong_one_says_why():
         assert state_of(opened).case.answers[-1] == ("tokens", "5")
 
 
+async def test_6_9_a_question_that_is_answered_by_typing_says_what_the_answer_looks_like():
+    opened = struck("holds hellas flood")
+    async with app_of(opened).run_test(size=SIZES[0]) as pilot:
+        await pilot.press("r")
+        await pilot.pause()
+        assert not resolution(pilot).choices or "Another answer is typed: a." in drawn(pilot)
+        while resolution(pilot).choices:
+            await pilot.press("enter")
+            await pilot.pause()
+        if resolution(pilot).question is not None:
+            assert "Enter begins to type it." in drawn(pilot)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert pilot.app.screen.typing
+
+
+async def test_6_9_from_another_panel_the_question_comes_to_the_front():
+    async with app_of(struck()).run_test(size=SIZES[0]) as pilot:
+        await pilot.press("f9", "r")
+        await pilot.pause()
+        assert resolution(pilot).has_focus
+        assert "Hellas names another player" in seen(pilot.app)
+
+
 async def test_6_9_the_table_may_work_it_out_by_hand():
     opened = struck()
     async with app_of(opened).run_test(size=SIZES[0]) as pilot:

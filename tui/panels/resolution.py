@@ -109,6 +109,13 @@ class ResolutionPanel(DialoguePanel):
         seat = words.words.seat(self.question.seat)
         return [*told, (), *_said(_("That is for {seat} alone to answer.").format(seat=seat), "dim", width)]
 
+    def _how(self, question: Question, words: CalamityWords) -> str:
+        """How one answers here: by picking, by typing, or by either."""
+        if not self.choices:
+            return f"{words.template(question)} {_('Enter begins to type it.')}"
+        how = super()._how(question, words)
+        return f"{how} {_('Another answer is typed: a.')}" if self.can_type else how
+
     def _list(self, state: State, words: EmpiresWords, width: int) -> list[Line]:
         if state.books is None:
             return _said(_("The table keeps the books of this game by hand, and its calamities too."), "dim", width)

@@ -112,7 +112,7 @@ TABLE_ACTIONS: tuple[Action, ...] = (
     _move("excess", ("x",), _("draw the excess"), _("Let the calamities over the limit be drawn at random (M30)."),
           _may("excess"), _give("excess"), 21, "excess"),
     _move("resolve", ("r",), _("resolve"), _("Work out the calamity that is next (6.9)."),
-          lambda table: table.may_resolve, _give("resolve"), 20, "resolve"),
+          lambda table: table.may_resolve, "resolve_next", 20, "resolve"),
     _move("resolve-by-hand", ("b",), _("by hand"), _("Leave the calamity to the table, which works it out by itself."),
           _may("resolve by hand"), _give("resolve by hand"), 21, "resolve by hand"),
     _move("ability", ("i",), _("ability"), _("Use a special ability, or hand over the card that one asks for (6.10)."),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from core.empires.calamities.dialogue import Question
 from core.empires.calamities.strikes import waiting
 from tui.actions import Answer
 from tui.panels.foot import Status
@@ -23,6 +22,11 @@ class TableResolution(TableTurn):
     def may_resolve(self) -> Answer:
         """Whether the next calamity may be worked out; while one is, it is not begun anew by a key."""
         return None if self.state.case is not None else self.may("resolve")
+
+    def resolve_next(self) -> None:
+        """Work out the calamity that is next, in its panel."""
+        if self.give("resolve"):
+            self.go_to_panel("resolution")
 
     @property
     def may_tell_calamities(self) -> Answer:
@@ -59,6 +63,8 @@ class TableResolution(TableTurn):
         case = self.state.case
         if case is None or self.lingers or self.picks:
             return super().waiting_for
+        from core.empires.calamities.dialogue import Question
+
         strike = self.words.strike((case.strike.calamity, case.strike.victim))
         if not isinstance(case.asked, Question):
             return _("{strike}: settle puts the result into the books.").format(strike=strike)
@@ -78,5 +84,11 @@ class TableResolution(TableTurn):
         self.give("undo")
 
     def on_resolution_panel_typing(self, _message: ResolutionPanel.Typing) -> None:
-        """An answer is typed in the line of the table."""
-        self.call_later(self.open_line, "answer ", Status(_("Type the answer; enter gives it.")))
+        """An answer is typed in the line of the table, which says what it looks like."""
+        from core.empires.calamities.dialogue import Question
+        from core.empires.calamity_words import CalamityWords
+
+        case = self.state.case
+        if case is not None and isinstance(case.asked, Question):
+            how = CalamityWords(self.words).template(case.asked)
+            self.call_later(self.open_line, "answer ", Status(how))
