@@ -60,6 +60,8 @@ def headline(state: State, words: MiddleEmpireWords, title: str, glyphs: Glyphs,
             break
     else:
         place, room = "", width - sum(map(cell_width, (mark, claims, who))) - 1
+    if not left and not place:
+        claims = f" {claims.removeprefix(' · ')}"
     if room <= 0:
         claims = cut(claims, max(0, cell_width(claims) + room - 1), glyphs)
         room = max(1, width - sum(map(cell_width, (left, mark, place, claims, who))) - 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Container
 from functools import partial
 
 from core.middle_empire.words import MiddleEmpireWords
@@ -31,7 +31,7 @@ class History:
         """The log as the seat of *session* may know it."""
         return [entry for entry, _code in self._told(session)]
 
-    def of_moves(self, session: Session, moves: Collection[int], codes: Collection[str] = ()) -> list[str]:
+    def of_moves(self, session: Session, moves: Container[int], codes: Collection[str] = ()) -> list[str]:
         """What happened in *moves*, or of that what has one of *codes*."""
         told = self._told(session)
         return [entry.text for entry, code in told if entry.n in moves and (not codes or code in codes)]

@@ -112,11 +112,19 @@ class MapPanel(Panel):
         """The map in the middle of *width* cells."""
         if self._state is None:
             return []
-        grid = self._grid(self._state)
-        size = self._state.options.board.map
-        margin = max(0, (width - size.width) // 2)
+        grid, height = self._grid(self._state), self._state.options.board.map.height
         self._show_cursor(self._state)
-        return [_line(grid, row, size.width, margin) for row in range(size.height)]
+        return [_line(grid, row, self._first_column, width) for row in range(height)]
+
+    @property
+    def _first_column(self) -> int:
+        """The column of the map that is drawn first: less than 0 where there is a margin; where there is no room for
+        the whole map, so that the cursor is in the middle."""
+        assert self._state is not None
+        board, width = self._state.options.board, self.content_size.width
+        if width >= board.map.width:
+            return -((width - board.map.width) // 2)
+        return max(0, min(centre(board, self.cursor)[0] - width // 2, board.map.width - width))
 
     def _show_cursor(self, state: State) -> None:
         """Scroll to the cursor where the map is higher than the panel."""
@@ -138,8 +146,12 @@ class MapPanel(Panel):
         owner = state.roads.get(way)
         look = self._look(way, "dim" if owner is None else colour(owner))
         drawn = {cell: (line_cell(sides, owner is not None, self.glyphs), look) for cell, sides in line}
+        middle = len(line) // 2
         if owner is not None and line:
-            drawn[line[len(line) // 2][0]] = (letter(owner), look)
+            drawn[line[middle][0]] = (letter(owner), look)
+        if line and self._is_target(way):
+            at = middle if owner is None else max(0, middle - 1)
+            drawn[line[at][0]] = (self.glyphs.open, look)
         return drawn
 
     def _space(self, state: State, space: Space, cells: Sequence[Cell]) -> Grid:
@@ -147,11 +159,16 @@ class MapPanel(Panel):
         own = "dim" if there is None else colour(there.owner)
         look = self._look(space, "plain" if there is None else own)
         signs = _signs(piece(there, self.glyphs) + state.options.board.places[space].label)
+        if self._is_target(space) and signs[1] == " ":
+            signs[1] = self.glyphs.open
         drawn = {cell: (sign, look) for cell, sign in zip(cells, signs, strict=False)}
         if look == "open" and there is not None:
             # Whose it is stays to be seen where it may be chosen.
             drawn.update({cell: (drawn[cell][0], own) for cell in cells[:MARKS]})
         return drawn
+
+    def _is_target(self, spot: Spot) -> bool:
+        return self._marks.targets is not None and spot in self._marks.targets
 
     def _look(self, spot: Spot, usual: str) -> str:
         """How *spot* looks, which looks *usual* while nothing is done with it."""
@@ -174,8 +191,7 @@ class MapPanel(Panel):
         if offset is None or state is None:
             return
         board = state.options.board
-        margin = max(0, (self.content_size.width - board.map.width) // 2)
-        at = (offset.x - margin, offset.y + self.top)
+        at = (offset.x + self._first_column, offset.y + self.top)
         spots: Iterable[tuple[Spot, Iterable[Cell]]] = (
             *board.map.boxes.items(),
             *((way, [cell for cell, _sides in line]) for way, line in board.map.lines.items()),
@@ -240,10 +256,10 @@ def _signs(text: str) -> list[str]:
     return signs
 
 
-def _line(grid: Grid, row: int, width: int, margin: int) -> Line:
-    """One row of the map, neighbours that look alike in one piece."""
-    spans = [Span(" " * margin)] if margin else []
-    for column in range(width):
+def _line(grid: Grid, row: int, first: int, width: int) -> Line:
+    """*width* cells of one row of the map from column *first*, neighbours that look alike in one piece."""
+    spans: list[Span] = []
+    for column in range(first, first + width):
         sign, look = grid.get((column, row), (" ", "plain"))
         if spans and spans[-1].look == look:
             spans[-1] = Span(spans[-1].text + sign, look)

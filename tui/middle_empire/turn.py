@@ -6,7 +6,6 @@ from functools import partial
 from inspect import isawaitable
 
 from core.errors import Refusal
-from core.game import Done
 from core.middle_empire.catalog import Card, Seat
 from tui.middle_empire.draft import at_spot, begin
 from tui.middle_empire.hand_panel import HandPanel
@@ -35,7 +34,7 @@ class TableTurn(TableView):
         if seat is not None:
             self._left.pop(seat, None)
             if self.sitting.asked != seat:
-                self._left[seat] = self.state
+                self._left[seat] = (self.session.length, self.state)
         self.status = Status(" ".join(self.history.of_moves(self.session, (done.n,))), "good")
         self._move_on()
         return True
@@ -53,17 +52,20 @@ class TableTurn(TableView):
         """Let the bots play until a person is asked, and tell what they did on the board."""
         if self.read_only:
             return
-        made: list[Done] = []
-        trouble = ""
+        length = self.session.length
         try:
-            made.extend(self.sitting.play_bots())
+            for _done in self.sitting.play_bots():
+                pass
         except Refusal as refusal:
-            trouble = self.reason(refusal)
-        if trouble:
-            self.status = Status(trouble, "bad")
-        elif made:
-            told = self.history.of_moves(self.session, {done.n for done in made}, ON_THE_BOARD)
-            self.status = Status(" ".join(told) or _("The bots have changed nothing on the board."))
+            self.status = Status(self.reason(refusal), "bad")
+            return
+        if self.session.length > length:
+            self.status = self._news(length) or Status(_("The bots have changed nothing on the board."))
+
+    def _news(self, since: int) -> Status | None:
+        """What has happened on the board after entry *since*, as who sits here may know it."""
+        told = self.history.of_moves(self.session, range(since + 1, self.session.length + 1), ON_THE_BOARD)
+        return Status(" ".join(told)) if told else None
 
     # -- one keyboard, several seats -----------------------------------------------------------------------------
 
@@ -88,6 +90,8 @@ class TableTurn(TableView):
                 self.leave()
                 return
             self.sitting.sit(seat)
+            if (left := self._left.get(seat)) is not None:
+                self.status = self._news(left[0]) or Status()
             self.show_all()
 
         self.app.push_screen(curtain, answered)
@@ -133,6 +137,7 @@ class TableTurn(TableView):
             return
         if draft.stage == "card":
             cards = tuple(Offer(self._card_of(ending), partial(self._end, ending)) for ending in draft.endings)
+            self.status = Status()
             self.offer(cards)
             return
         self.go_to_panel("map")
@@ -229,6 +234,7 @@ class TableTurn(TableView):
     def offer(self, picks: tuple[Offer, ...]) -> None:
         """Ask which of *picks* it is."""
         self.picks = picks
+        self.show_map()
         self.show_lines()
         self.show_hints()
 

@@ -52,8 +52,9 @@ class TableView(TableMoment):
         self._front: Front = PANELS[0]
         self._plan: Layout | None = None
         self._drawn_for = Size()
-        self._left: dict[Seat, State] = {}
+        self._left: dict[Seat, tuple[int, State]] = {}
         self._discarded = False
+        self._attacked = ""
 
     def panel(self, name: str) -> Panel:
         """The panel called *name*."""
@@ -161,6 +162,7 @@ class TableView(TableMoment):
             self.go_to_panel("hand" if self.discarding else "map")
         self.arrange_panels()
         state = self.state
+        self._look_at_attack()
         self.show_map()
         playable = frozenset(card for card in set(self._own_hand) if self.in_phase("play") and self.texts_of(card))
         marks = HandMarks(playable, self.marked_counts, self.discarding)
@@ -169,6 +171,14 @@ class TableView(TableMoment):
         self.query_one(LogPanel).show(self.entries)
         self.show_lines()
         self.show_hints()
+
+    def _look_at_attack(self) -> None:
+        """Bring the cursor to the space that an attack waits at, once."""
+        pending = self.state.pending
+        attacked = "" if pending is None or not self.sitting.own else pending.hits[0]
+        if attacked and attacked != self._attacked:
+            self.map.cursor = attacked
+        self._attacked = attacked
 
     def show_map(self) -> None:
         """Draw the map with what may be chosen on it."""
@@ -192,9 +202,9 @@ class TableView(TableMoment):
         before = None if self.sitting.seat is None else self._left.get(self.sitting.seat)
         if before is None:
             return frozenset()
-        board, state = self.state.options.board, self.state
-        spaces = (space for space in board.spaces if before.positions.get(space) != state.positions.get(space))
-        ways = (way for way in board.roadways if before.roads.get(way) != state.roads.get(way))
+        board, state, then = self.state.options.board, self.state, before[1]
+        spaces = (space for space in board.spaces if then.positions.get(space) != state.positions.get(space))
+        ways = (way for way in board.roadways if then.roads.get(way) != state.roads.get(way))
         return frozenset((*spaces, *ways))
 
     @property

@@ -202,7 +202,13 @@ class HomeScreen(Shell[None]):
         self.emporion.open_calamities()
 
     def learn(self) -> None:
-        """Read how it is played."""
+        """Read how it is played: first of the game that was played last."""
+        header = self.last.header if self.last is not None else None
+        if header is not None and header.game == "middle_empire":
+            from tui.middle_empire.guide import MiddleEmpireGuide
+
+            self.app.push_screen(MiddleEmpireGuide())
+            return
         from tui.screens.guide import GuideScreen
 
         self.app.push_screen(GuideScreen())
