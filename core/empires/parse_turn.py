@@ -93,7 +93,7 @@ def _pairs(words: Words, names: Sequence[str], form: str) -> Iterator[tuple[str,
         raise RuleError("parse.missing", None, form=form)
     seen: set[str] = set()
     for word, count in zip(words[::2], words[1::2], strict=True):
-        name = find(word, names, "count")
+        name = find(word, names, "group" if names == GROUPS else "count")
         if name in seen:
             raise RuleError("parse.twice", None, word=name)
         seen.add(name)

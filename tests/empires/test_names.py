@@ -252,3 +252,8 @@ def test_an_unknown_name_is_refused_with_all_of_a_few_or_with_what_holds_it(word
 @pytest.mark.parametrize("text", ["own hellas pottery luck", "own hellas monument choose luck 10"])
 def test_a_group_or_an_advance_there_is_not_is_refused_with_those_there_are(text):
     assert new().refused(text, "parse.unknown").values["candidates"]
+
+
+def test_what_is_no_group_is_called_none():
+    refusal = new().refused("own hellas monument choose luck 10", "parse.unknown")
+    assert new().words.refusal(refusal).message == "“luck” is no group of this game."
