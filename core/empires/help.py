@@ -28,7 +28,7 @@ COMMANDS = (
     Entry(
         "buy",
         ("buy water [N]", "buy STACK [free]"),
-        N_("The seat in turn buys Water, or the top card of a stack, for treasury; free: the one that an advance gives."),
+        N_("The seat in turn buys Water, or the top card of a stack, for treasury; free: what an advance gives."),
         "deal",
         ("M14",),
     ),
