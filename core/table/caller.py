@@ -8,8 +8,10 @@ from core.errors import Refusal
 from core.table.accounts import Account
 from core.table.guests import Guest
 from core.table.limits import Bucket, Limits
-from core.table.wire import AnyAsked, Bye, Remind, Say, TableError, Told, packed, read_asked
+from core.table.wire import AnyAsked, Bye, Remind, Say, TableError, Told, Why, packed, read_asked
 
+_WEIGHED = 8
+"""Commands that may be asked about for the price of one request."""
 _LAST_WORD = 1.0
 """Seconds that a farewell may take."""
 
@@ -62,6 +64,9 @@ class Caller:
             raise TableError("wire.too-long") from error
         message = read_asked(line)
         wait = self._requests.take()
+        if isinstance(message, Why):
+            for _ in range(len(message.texts) // _WEIGHED):
+                wait = self._requests.take()
         if isinstance(message, Say | Remind):
             wait = max(wait, self._says.take())
         if wait > 0:

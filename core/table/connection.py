@@ -16,6 +16,7 @@ from core.rules import Legal, Prompt, Rules
 from core.table.line import PATIENCE, Wire
 from core.table.views import package_of, unpack
 from core.table.wire import (
+    MOST_WEIGHED,
     NOTHING,
     VERSION,
     AnyTold,
@@ -49,6 +50,8 @@ from core.table.wire import (
 _AGAIN = 2.0
 """Seconds in which a host that has just been lost is looked for once more, to learn what became of a move."""
 _LINES = 500
+_SHORT = 40
+"""Signs of a command that is worth asking about again in the next position."""
 FOR_GOOD = ("table.elsewhere", "table.seat-lost", "table.taken", "table.left", "table.rules", "table.wire")
 """Why a line is cut that is not to be tied again by itself: somebody wants it so."""
 
@@ -110,6 +113,7 @@ class Connection:
         self._aside: list[AnyTold] = []
         self._entries: list[LogEntry] = []
         self._answers: dict[str, dict[str, Any] | Refusal] = {}
+        self._usual: list[str] = []
         self._n = 0
         self._view: Any = None
         self.seat = ticket.seat or ""
@@ -210,6 +214,7 @@ class Connection:
             case Update():
                 if told.view != NOTHING:
                     self._view = unpack(told.view, package_of(self._rules))
+                    self._usual = [text for text in self._answers if len(text) < _SHORT] or self._usual
                     self._answers.clear()
                 self._n, self.ballot = told.n, told.ballot
                 self._entries.extend(told.entries)
@@ -329,22 +334,24 @@ class Connection:
 
     def why(self, text: str) -> dict[str, Any]:
         """Facts about a command that would be accepted. Raises as ``submit``."""
-        known = self._answers.get(text)
-        if known is None:
-            try:
-                told = self._ask(Why(self._next_id(), text))
-                known = told.values if isinstance(told, Facts) else {}
-            except Refusal as refusal:
-                if self.lost is not None:
-                    raise
-                known = refusal
-            self._answers[text] = known
-            if self._aside:
-                # Not in the middle of what is being drawn with the view of before.
-                self.stirred()
+        if text not in self._answers:
+            self._weigh([text, *(usual for usual in self._usual if usual not in self._answers and usual != text)])
+        known = self._answers[text]
         if isinstance(known, Refusal):
-            raise known
+            raise known.with_traceback(None)
         return dict(known)
+
+    def _weigh(self, texts: list[str]) -> None:
+        """Ask about all of *texts* in one message: a screen asks the same questions in every position."""
+        asked = texts[:MOST_WEIGHED]
+        told = self._ask(Why(self._next_id(), asked))
+        answers = told.answers if isinstance(told, Facts) else []
+        for text, answer in zip(asked, answers, strict=False):
+            self._answers[text] = answer.values if answer.refused is None else refusal_in(answer.refused)
+        self._answers.setdefault(asked[0], TableError("table.no-answer"))
+        if self._aside:
+            # Not in the middle of what is being drawn with the view of before.
+            self.stirred()
 
     def show(self, topic: Sequence[str]) -> Any:
         """A view as plain data. Raises RuleError."""

@@ -17,8 +17,8 @@ from core.table.wire import TableError
 from core.text import printable
 
 SUFFIX, LOCK = ".sock", ".lock"
-LONGEST_PATH = 107
-"""Bytes that the system takes for the path of a socket."""
+LONGEST_PATH = 106
+"""Bytes of the path of a socket: the system takes 107, and a new one begins with a dot."""
 _BACKLOG = 128
 
 
@@ -124,22 +124,26 @@ class Claim:
             TableError: ``table.not-a-socket`` for another file of that name, ``table.group``, ``table.folder``.
         """
         with _refusing(self.path.parent):
-            self._clear()
+            _clear(self.path)
+            # It gets its name once it listens, so that nobody is turned away who comes early.
+            draft = self.path.with_name(f".{self.path.name}")
+            _clear(draft)
             sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
             try:
                 # Never wider than wanted, not even for a moment.
                 before = os.umask(0o177)
                 try:
-                    sock.bind(str(self.path))
+                    sock.bind(str(draft))
                 finally:
                     os.umask(before)
-                self._open_to_group()
+                self._open_to_group(draft)
                 sock.listen(_BACKLOG)
                 sock.setblocking(False)
+                self._inode = os.lstat(draft).st_ino
+                os.rename(draft, self.path)
             except BaseException:
                 sock.close()
                 raise
-        self._inode = os.lstat(self.path).st_ino
         return sock
 
     @property
@@ -172,28 +176,30 @@ class Claim:
         with suppress(OSError, TableError):
             # Where it was cleaned away, what lies there now is another host's.
             if is_named(lock, self._lock_path):
-                self._clear()
+                _clear(self.path)
                 os.unlink(self._lock_path)
         os.close(lock)
 
-    def _clear(self) -> None:
+    def _open_to_group(self, path: Path) -> None:
         try:
-            found = os.lstat(self.path)
-        except FileNotFoundError:
-            return
-        if not stat.S_ISSOCK(found.st_mode):
-            raise TableError("table.not-a-socket", path=shown(self.path))
-        os.unlink(self.path)
-
-    def _open_to_group(self) -> None:
-        try:
-            if os.lstat(self.path).st_gid != self._group:
-                os.chown(self.path, -1, self._group)
-            os.chmod(self.path, 0o660)
+            if os.lstat(path).st_gid != self._group:
+                os.chown(path, -1, self._group)
+            os.chmod(path, 0o660)
         except PermissionError as error:
             # In somebody's own folder only that account comes by anyway.
             if self._must:
                 raise TableError("table.group", group=group_name(self._group)) from error
+
+
+def _clear(path: Path) -> None:
+    """Take away a socket that a dead host has left. Raises TableError (``table.not-a-socket``) for another file."""
+    try:
+        found = os.lstat(path)
+    except FileNotFoundError:
+        return
+    if not stat.S_ISSOCK(found.st_mode):
+        raise TableError("table.not-a-socket", path=shown(path))
+    os.unlink(path)
 
 
 def group_called(name: str) -> int:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
-from core.errors import SaveError
+from core.errors import Refusal, SaveError
 from core.game import Game
 from core.names import find
 from core.rules import WATCHER
@@ -41,8 +41,10 @@ from core.table.wire import (
     Told,
     Update,
     Vote,
+    Weighed,
     Welcome,
     Why,
+    refused,
 )
 from core.text import clean_text
 
@@ -250,7 +252,7 @@ class Table:
                 done = self._moves.make(guest.seat, request)
                 return Made(request.id, done.n, list(done.events))
             case Why():
-                return Facts(request.id, self.game.why(request.text, guest.seat))
+                return Facts(request.id, [self._weigh(guest.seat, text) for text in request.texts])
             case Say():
                 self.talk.say(self._seat(guest), guest.account.user, clean_text(request.text))
             case Remind():
@@ -264,6 +266,12 @@ class Table:
             case Close():
                 self.closing = True
         return Heard(request.id)
+
+    def _weigh(self, seat: str, text: str) -> Weighed:
+        try:
+            return Weighed(self.game.why(text, seat))
+        except Refusal as refusal:
+            return Weighed(refused=refused("", refusal))
 
     @staticmethod
     def _seat(guest: Guest) -> str:

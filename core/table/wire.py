@@ -20,6 +20,9 @@ MOST_TOLD = 16 * 1024 * 1024
 LONGEST_COMMAND = 4000
 """Signs of the longest command."""
 
+MOST_WEIGHED = 32
+"""Commands that are asked about in one message."""
+
 Word = Annotated[str, Meta(max_length=64)]
 """A seat, an account or the id of a request."""
 Phrase = Annotated[str, Meta(max_length=1000)]
@@ -79,9 +82,9 @@ class Do(Request, frozen=True, tag="do"):
 
 
 class Why(Request, frozen=True, tag="why"):
-    """Would *text* be accepted? Nothing is done."""
+    """Would each of *texts* be accepted? Nothing is done. A screen asks all it wants to know in one message."""
 
-    text: Annotated[str, Meta(max_length=LONGEST_COMMAND)]
+    texts: Annotated[list[Annotated[str, Meta(max_length=LONGEST_COMMAND)]], Meta(max_length=MOST_WEIGHED)]
 
 
 class Say(Request, frozen=True, tag="say"):
@@ -285,19 +288,6 @@ class Made(Told, frozen=True, tag="made"):
     events: list[Event]
 
 
-class Facts(Told, frozen=True, tag="facts"):
-    """The move would be accepted; facts about it."""
-
-    id: str
-    values: dict[str, Any]
-
-
-class Heard(Told, frozen=True, tag="heard"):
-    """What was asked is done."""
-
-    id: str
-
-
 class Refused(Told, frozen=True, tag="refused"):
     """Nothing was done: the reason as data. ``kind``: ``rule``, ``save`` or ``table``."""
 
@@ -306,6 +296,26 @@ class Refused(Told, frozen=True, tag="refused"):
     code: str
     rule: str | None
     values: dict[str, Any]
+
+
+class Weighed(Struct, frozen=True):
+    """Facts about a command that would be accepted, or why it would not be."""
+
+    values: dict[str, Any] = {}
+    refused: Refused | None = None
+
+
+class Facts(Told, frozen=True, tag="facts"):
+    """What would become of the commands that were asked about, in their order."""
+
+    id: str
+    answers: list[Weighed]
+
+
+class Heard(Told, frozen=True, tag="heard"):
+    """What was asked is done."""
+
+    id: str
 
 
 class Bye(Told, frozen=True, tag="bye"):

@@ -121,7 +121,7 @@ def test_a_lock_is_put_on_no_seat_but_ones_own():
 
 
 def test_why_needs_the_right_to_move():
-    assert rights.needed(Why("1", "pass"), "hellas") == "move"
+    assert rights.needed(Why("1", ["pass"]), "hellas") == "move"
 
 
 def test_an_owner_at_a_seat_has_the_rights_of_both_and_a_watching_owner_sees_no_hand():
