@@ -7,6 +7,7 @@ import random
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from threading import Timer
 
@@ -87,8 +88,8 @@ class Seat:
         return self._wire.receive(time.monotonic() + 20)
 
 
-def run(times: int, seed: int) -> Found:
-    """Kill a host *times* times."""
+def run(times: int, seed: int, told: Callable[[Found], None] = lambda found: None) -> Found:
+    """Kill a host *times* times; *told* hears what was found so far after each hundred."""
     rng = random.Random(seed)
     found = Found()
     with short_folder() as folder, tempfile.TemporaryDirectory() as kept:
@@ -109,6 +110,9 @@ def run(times: int, seed: int) -> Found:
                 host.kill()
             found.kills += 1
             look(found, seat, save)
+            found.acknowledged = len(seat.acknowledged)
+            if found.kills % 100 == 0:
+                told(found)
         found.acknowledged = len(seat.acknowledged)
         with open_game(save) as opened:
             if [move.do for move in opened.game.moves][: found.acknowledged] != seat.acknowledged:
@@ -138,4 +142,4 @@ def check(found: Found, seat: Seat, n: int) -> None:
 
 if __name__ == "__main__":
     begun = time.monotonic()
-    print(run(int(sys.argv[1]), random.randrange(10**6)), f"{time.monotonic() - begun:.0f} s")
+    print(run(int(sys.argv[1]), random.randrange(10**6), print), f"{time.monotonic() - begun:.0f} s")
