@@ -335,6 +335,12 @@ class Shadow:
                     self.tell("market " + " ".join(f"{space} {card}" for space, card in values["cards"]))
             case "calamity.excess":
                 self.tell(f"discard {event.seat} " + " ".join("*" * values["count"]))
+            case "calamity.settled":
+                for change in values["outcome"]["changes"]:
+                    if change["cards"]:
+                        self.tell(f"discard {change['seat']} {' '.join(change['cards'])}")
+                counts = zip(view.options.seats, view.cities, strict=True)
+                self.tell("cities " + " ".join(f"{seat} {count}" for seat, count in counts))
             case _:
                 pass
 
