@@ -75,3 +75,27 @@ def test_a_table_opens_without_what_its_first_picture_does_not_show():
     loaded = loaded_by("tui.cli", "tui.launch", "tui.app", "tui.opening", "tui.screens.table", "core.games")
     assert loaded & UNSEEN_AT_FIRST == set()
     assert loaded_by(*UNSEEN_AT_FIRST) >= UNSEEN_AT_FIRST
+
+
+@pytest.mark.parametrize(
+    ("table", "others"),
+    [
+        ("tui.screens.table", ("core.middle_empire", "tui.middle_empire")),
+        ("tui.middle_empire.screen", ("core.empires", "tui.screens.table", "tui.screens.table_view", "tui.sitting")),
+    ],
+)
+def test_the_table_of_one_game_loads_nothing_of_the_other(table, others):
+    loaded = loaded_by("tui.cli", "tui.launch", "tui.app", "tui.opening", table, "core.games")
+    assert table in loaded
+    assert [name for name in loaded for other in others if name == other or name.startswith(f"{other}.")] == []
+
+
+def test_the_first_picture_of_middle_empire_does_without_what_it_does_not_show():
+    loaded = loaded_by("tui.cli", "tui.launch", "tui.app", "tui.opening", "tui.middle_empire.screen", "core.games")
+    unseen = {
+        "core.middle_empire.bots",
+        "core.middle_empire.help",
+        "tui.middle_empire.guide",
+        "tui.middle_empire.advice",
+    }
+    assert loaded & (UNSEEN_AT_FIRST | unseen) == set()
