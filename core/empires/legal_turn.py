@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from core.empires import taxes
 from core.empires.abilities import could_give
-from core.empires.catalog import Seat
+from core.empires.catalog import Seat, limits
 from core.empires.early_phases import at_short_start, unplaced, unsupported
 from core.empires.keeping import side_of
+from core.empires.market import may_be_calamities
 from core.empires.parse_turn import ACQUIRE, STANDS
 from core.empires.phases import missing
+from core.empires.selection import over_calamities
 from core.empires.shortgame import is_advised
 from core.empires.state import State
 from core.empires.succession import order_in_phase
@@ -92,16 +94,28 @@ def prompt(state: State) -> Prompt:
     waiting = holds_up(state)
     if waiting:
         return Prompt(state.phase, None, f"prompt.{state.phase}-left", {"seats": list(waiting)})
+    if state.phase == "8" and not state.digital:
+        return _selection(state)
     order = order_in_phase(state)
     return Prompt(state.phase, None, _usual_prompt(state, bool(order)), {"order": list(order)})
+
+
+def _selection(state: State) -> Prompt:
+    """What a table that keeps the cards by hand tells in phase 8: who holds too many, what was turned up, who holds
+    which (M29, M30)."""
+    over = over_calamities(state)
+    if over:
+        return Prompt("8", None, "prompt.8-over", {"seats": list(over), "most": limits().calamities})
+    unnamed = may_be_calamities(state.market, state.options.deck)
+    if unnamed:
+        return Prompt("8", None, "prompt.8-told-market", {"spaces": list(unnamed)})
+    return Prompt("8", None, "prompt.8-told", {"order": list(order_in_phase(state))})
 
 
 def _usual_prompt(state: State, ordered: bool) -> str:
     """The prompt of a phase that nothing is missing in; *ordered*: who acts before whom is known."""
     if state.books is None and state.phase in ("9", "12", "13"):
         return f"prompt.{state.phase}-by-hand"
-    if state.phase == "8" and not state.digital:
-        return "prompt.8-told"
     if not ordered:
         return "prompt.3-uncounted"
     moved = state.books is not None and state.books.moved

@@ -163,6 +163,18 @@ def waters(market: Market) -> tuple[Space, ...]:
     return tuple([space for space in spaces if (slot := market.at(space)) is not None and slot.card == WATER])
 
 
+def may_be_calamities(market: Market, deck: Deck) -> tuple[Space, ...]:
+    """The spaces whose card is not known and may be a calamity: of the top row or the red column (M12, M17)."""
+    shape = market.shape
+    return tuple(
+        space
+        for space, slot in market.filled()
+        if slot.card is None
+        and (space in shape.red or shape.row[space] == shape.rows[0])
+        and (slot.stack is None or any(card.kind == "calamity" for card in deck.stacks.get(slot.stack, ())))
+    )
+
+
 def cards_on(market: Market) -> Iterator[CardId]:
     """The identified cards lying on the board."""
     lying = [slot for slot in market.slots if slot is not None]

@@ -1,7 +1,7 @@
 """Phases 8 and 9: turning up the market, the limit of calamities, and the calamities a seat keeps (M29, M30)."""
 
 from core.chance import Chance
-from core.empires.catalog import CardId, Deck, limits
+from core.empires.catalog import CardId, Deck, Seat, limits
 from core.empires.commands import ANY
 from core.empires.handling import Hands, check_deck
 from core.empires.market import cards_on
@@ -80,10 +80,10 @@ def draw_excess(state: State, chance: Chance) -> tuple[State, tuple[Event, ...]]
     return after, events
 
 
-def over_calamities(state: State) -> bool:
-    """Whether a seat is known to hold more calamities than it may keep (M30)."""
-    most = limits().calamities
-    return any(len(held_calamities(hand, state.options.deck)) > most for hand in state.hands)
+def over_calamities(state: State) -> tuple[Seat, ...]:
+    """The seats that are known to hold more calamities than they may keep (M30)."""
+    most, deck = limits().calamities, state.options.deck
+    return tuple(seat for seat in state.options.seats if len(held_calamities(state.hand(seat), deck)) > most)
 
 
 def close_selection(state: State) -> tuple[State, tuple[Event, ...]]:

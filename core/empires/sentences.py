@@ -80,6 +80,14 @@ _PROMPTS: dict[str, Phrase] = {
     "prompt.drawn": N_("{seat:seat}: {space} was {card:card}. Put it back and take another card, or keep it?"),
     "prompt.8": N_("Calamity Selection: look at the market and the calamities held, then end the phase."),
     "prompt.8-told": N_("Calamity Selection: enter who holds which, holds SEAT CALAMITY ..., then end the phase."),
+    "prompt.8-told-market": N_(
+        "Calamity Selection: enter what was turned up on {spaces:list}, market SPACE CARD, and who holds which "
+        "calamities, holds SEAT CALAMITY ...; then end the phase."
+    ),
+    "prompt.8-over": N_(
+        "Calamity Selection: more than {most} calamities: {seats:seats}. excess draws what is over at random; "
+        "discard SEAT CALAMITY enters what you drew."
+    ),
     "prompt.12-by-hand": N_("Civilization Advances: turn in cards, then end the phase."),
     "prompt.13-by-hand": N_("The cards are back under their stacks. End the phase to open the next turn."),
     "prompt.by-hand": N_("{phase:phase} is kept on the table. End the phase when it is done."),

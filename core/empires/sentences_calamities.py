@@ -172,7 +172,8 @@ TERMS: dict[str, Phrase] = {
 """The numbers of a sum."""
 
 EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
-    "calamity.begun": (N_("{calamity:card} is worked out."), {"victim": N_("It strikes {victim:seat}.")}),
+    "calamity.begun": (N_("{calamity:card} strikes {victim:seat}."), {}),
+    "calamity.begun-market": (N_("{calamity:card} strikes from the market."), {}),
     "calamity.answered": (N_("{calamity:card}: {seat:seat} answers."), {"answer": N_("“{answer}”")}),
     "calamity.settled": (N_("{calamity:card} is over. {outcome:outcome}"), {}),
     "calamity.by-hand": (

@@ -65,6 +65,14 @@ def test_m33_famine_on_the_market_strikes_without_a_primary_victim():
     assert tokens(table) == {"hellas": 20, "minoa": 7, "hatti": 9}
 
 
+def test_m33_what_begins_is_told_as_striking_somebody_or_from_the_market():
+    table = struck({"hellas": "famine"}, market="6a epidemic")
+    (event,) = table.do("resolve")
+    assert (event.code, table.said(event)) == ("calamity.begun", "Famine strikes Hellas.")
+    (event,) = table.do("resolve by hand", "resolve")
+    assert (event.code, table.said(event)) == ("calamity.begun-market", "Epidemic strikes from the market.")
+
+
 def test_only_what_strikes_is_resolved():
     table = struck({"hellas": "famine"})
     refusal = table.refused("resolve treachery", "calamity.not-struck", "6.9")

@@ -215,3 +215,21 @@ def test_m30_nothing_is_drawn_where_nobody_holds_too_many():
 
 def test_m30_in_a_digital_game_it_is_drawn_without_being_asked():
     position({"minoa": "famine"}, phase="8").refused("excess", "mode.table-only")
+
+
+def test_m29_beside_the_board_what_was_turned_up_is_asked_for_where_it_may_be_a_calamity():
+    table = position({"minoa": "clay"}, "0a water, 1a ?, 3a ?, 4a fish, r2 ? by hatti", mode="table", phase="8")
+    prompt = table.prompt()
+    assert (prompt.code, prompt.values) == ("prompt.8-told-market", {"spaces": ["3a", "r2"]})
+    assert "market SPACE CARD" in table.words.prompt(prompt) and "3a and r2" in table.words.prompt(prompt)
+    table.do("market 3a famine r2 wool")
+    assert table.prompt().code == "prompt.8-told"
+
+
+def test_m30_beside_the_board_who_holds_too_many_is_asked_to_draw():
+    table = position({"minoa": "famine flood cyclone clay"}, "3a ?", mode="table", phase="8")
+    prompt = table.prompt()
+    assert (prompt.code, prompt.values) == ("prompt.8-over", {"seats": ["minoa"], "most": 2})
+    assert "Minoa. excess draws" in table.words.prompt(prompt)
+    table.do("excess")
+    assert table.prompt().code == "prompt.8-told-market"

@@ -52,14 +52,27 @@ def codes_in(call: str, place: int = 0) -> set[str]:
     return found
 
 
+def reasons() -> set[str]:
+    """The codes that a refusal takes from a pair of a code and a rule, as forms keep them for barred names."""
+    pairs = (
+        node.elts
+        for path in SOURCES
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Tuple) and len(node.elts) == 2
+    )
+    told = ([part.value for part in pair if isinstance(part, ast.Constant)] for pair in pairs)
+    return {one[0] for one in told if len(one) == 2 and CODE.fullmatch(str(one[0])) and RULE.fullmatch(str(one[1]))}
+
+
 CODE = re.compile(r"[a-z]+\.[a-z0-9-]+")
-RAISED = codes_in("RuleError")
+RULE = re.compile(r"[A-Z]+-?[0-9]+(\.[0-9]+)?|[0-9]\.[0-9]+")
+RAISED = codes_in("RuleError") | reasons()
 
 
 def test_the_sources_are_those_of_the_game():
     names = {path.name for path in SOURCES}
     assert {"trade.py", "entries.py", "phases.py", "parse.py", "market.py", "selection.py"} <= names
-    assert {"trade.worth", "market.red-only", "market.non-tradeable", "hand.lacks"} <= RAISED
+    assert {"trade.worth", "market.red-only", "market.non-tradeable", "hand.lacks", "victim.self"} <= RAISED
 
 
 def test_every_refusal_that_is_raised_has_a_sentence():
@@ -212,7 +225,19 @@ def markers() -> Table:
     return table
 
 
-PLAYS = (whole_turn, trades, calamities, beside, undone, books, abilities, purchases, free_card, markers)
+STRUCK = ("set hellas board 20 treasury 10 cities 3", "set minoa board 12 cities 4", "set hatti board 9 cities 2")
+"""What the table has on the board when calamities strike."""
+
+
+def resolution() -> Table:
+    """Calamities worked out from a hand and from the market, left to the table one by one, and at the end of phase 9."""
+    table = in_phase("9", *STRUCK, hands={"hellas": "famine treachery", "minoa": "piracy"})
+    table.do("market r2 epidemic", "resolve treachery by hand", "resolve", "answer minoa")
+    table.do("answer tokens 10", "answer tokens 5", "settle", "resolve", "resolve by hand", "end")
+    return table
+
+
+PLAYS = (whole_turn, trades, calamities, resolution, beside, undone, books, abilities, purchases, free_card, markers)
 
 
 @pytest.fixture(scope="module")
@@ -264,6 +289,11 @@ def asks() -> Iterator[tuple[Table, tuple[str, ...]]]:
     yield in_phase("3", "set hellas ships 1"), ()
     yield in_phase("5", "set hellas board 1 cities 1"), ()
     yield in_phase("11", "set hellas board 1 cities 1"), ("reduce hellas 1",)
+    table = {"mode": "table", "phase": "8"}
+    yield position({"minoa": "famine flood cyclone"}, "3a ?", **table), ("excess", "market 3a fish")
+    yield in_phase("9", *STRUCK, hands={"hellas": "famine"}), ("resolve", "answer minoa", "answer 10", "answer 5")
+    yield in_phase("9", "market r2 epidemic", *STRUCK), ()
+    yield in_phase("9", *STRUCK), ()
     yield in_phase("10", "own hellas provincial_empire", mode="digital"), ("ability hellas provincial_empire minoa",)
     yield in_phase("13", "set hellas column 16"), ("end",)
     yield in_phase("12", hands={"minoa": "clay*9"}), ()

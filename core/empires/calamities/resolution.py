@@ -82,7 +82,8 @@ def resolve(state: State, command: Resolve) -> Step:
         after = replace(state, case=None, resolved=(*state.resolved, strike))
         return after, (Event("calamity.by-hand", None, values),)
     case = Case(strike, (), _asked(state, strike, ()))
-    return replace(state, case=case), (Event("calamity.begun", None, values),)
+    code = "calamity.begun" if strike.victim else "calamity.begun-market"
+    return replace(state, case=case), (Event(code, None, values),)
 
 
 def _named(left: Sequence[Strike], command: Resolve) -> Strike:

@@ -105,6 +105,7 @@ def test_6_9_a_holder_of_naval_warfare_is_not_named() -> None:
     outcome = table.outcome("3", "1")
     assert totals(outcome) == {MINOA: 2, ASSYRIA: 1}
     assert notes(outcome)["victims.forced"]["seats"] == (ASSYRIA,)
+    assert raided(victim=None, hellas=("naval_warfare",)).refused("hellas").code == "victim.spared"
     three = Table(
         "piracy", MINOA, player(MINOA), player(HATTI, cities=2), player(HELLAS, "naval_warfare", cities=3)
     ).outcome("2")
