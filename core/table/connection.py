@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from core import games
 from core.errors import Refusal
@@ -114,6 +115,7 @@ class Connection:
         self._entries: list[LogEntry] = []
         self._answers: dict[str, dict[str, Any] | Refusal] = {}
         self._usual: list[str] = []
+        self._earlier = 0
         self._n = 0
         self._view: Any = None
         self.seat = ticket.seat or ""
@@ -137,7 +139,7 @@ class Connection:
             TableError, RuleError: it can't be done now; ``lost`` tells why.
         """
         self._drop(self.lost or TableError("table.dropped"))
-        last = self.lines[-1].n if self.lines else 0
+        last = self.lines[-1].n - self._earlier if self.lines else 0
         hello = Hello(VERSION, self.seat, self._ticket.watch, self.welcome.table, self._n, last)
         try:
             self.welcome = self._sit_down(hello, patience)
@@ -160,7 +162,8 @@ class Connection:
             if not isinstance(welcome, Welcome) or not isinstance(update, Update):
                 raise TableError("table.no-answer")
             if welcome.table != hello.table:
-                self._entries, self.lines = [], []
+                # Another host counts its lines from 1; here they go on being counted.
+                self._entries, self._earlier = [], self.lines[-1].n if self.lines else 0
             self.seat, self.welcome = welcome.seat, welcome
             self._rules: Rules[Any, Any] = games.rules_of(welcome.game)
             self._take(update)
@@ -218,7 +221,8 @@ class Connection:
                     self._answers.clear()
                 self._n, self.ballot = told.n, told.ballot
                 self._entries.extend(told.entries)
-                self.lines = [*self.lines, *told.lines][-_LINES:]
+                lines = [replace(line, n=line.n + self._earlier) for line in told.lines]
+                self.lines = [*self.lines, *lines][-_LINES:]
                 if told.seats is not None:
                     self.places = told.seats
                 self.updated = datetime.now(UTC)
@@ -259,13 +263,28 @@ class Connection:
                     case _:
                         self._aside.append(told)
         except TableError as error:
+            reason = self._last_word(wire, error)
             self._take_aside()
-            self._drop(error)
+            self._drop(reason)
             self.stirred()
-            raise
+            raise reason from error
         if isinstance(told, Refused):
             raise refusal_in(told)
         return told
+
+    def _last_word(self, wire: Wire, error: TableError) -> TableError:
+        """Why the host has cut the line, where it has said so; else *error*."""
+        while error.code == "table.dropped":
+            try:
+                told = wire.receive(0.0)
+            except TableError:
+                break
+            if isinstance(told, Bye):
+                return TableError(told.code, None, **told.values)
+            if told is None:
+                break
+            self._aside.append(told)
+        return error
 
     def _tell(self, request: Request) -> None:
         self._ask(request)
@@ -327,6 +346,8 @@ class Connection:
     def _ask_again(self, request: Do) -> Made | Facts | Heard:
         """The line was cut before an answer came: ask once more, which makes no second move of it."""
         try:
+            if self.lost is not None and self.gone:
+                raise self.lost
             self.reach(_AGAIN)
         except Refusal as refusal:
             raise TableError("table.unsure") from refusal

@@ -1,7 +1,8 @@
 """A hosted table without its wires: who sits where, what each may ask for, and what each is told."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
@@ -171,7 +172,8 @@ class Table:
         if seat != WATCHER:
             holder = self.seats.holder(seat)
             if holder is None:
-                self.seats.give(seat, account)
+                with self._telling_no_path():
+                    self.seats.give(seat, account)
             elif holder.uid != account.uid:
                 raise TableError("table.taken", seat=seat, user=holder.user, you=account.user)
             before = self._guests.get(seat)
@@ -238,10 +240,15 @@ class Table:
             Refusal: it is refused; nothing has changed.
         """
         rights.check(guest.roles, rights.needed(request, guest.seat))
-        try:
+        with self._telling_no_path():
             return self._answer(guest, request, lock)
+
+    @contextmanager
+    def _telling_no_path(self) -> Iterator[None]:
+        """Where the files lie is nobody's business but the host's."""
+        try:
+            yield
         except SaveError as error:
-            # Where the file lies is nobody's business but the host's.
             if "path" in error.values:
                 error.values["path"] = self.name
             raise

@@ -141,6 +141,35 @@ def test_a_killed_host_is_noticed_at_once_and_nothing_is_kept_for_later(save):
         host.kill()
 
 
+def test_talk_goes_on_being_counted_when_another_host_goes_on(save):
+    with short_folder() as folder:
+        host = Hosted(folder, save)
+        anna = host.join("hellas")
+        for text in ("one", "two", "three"):
+            anna.say(text)
+        host.kill()
+        anna.receive()
+        host = Hosted(folder, save)
+        anna.reach()
+        anna.say("four")
+        boris = host.join("minoa")
+        boris.say("five")
+        wait_for(lambda: anna.lines[-1].text == "five", anna)
+        numbers = [line.n for line in anna.lines]
+        assert numbers == sorted(set(numbers))
+        assert [line.text for line in anna.lines if line.text] == ["one", "two", "three", "four", "five"]
+        host.kill()
+
+
+def test_a_seat_that_another_window_took_is_not_taken_back_by_a_move(host):
+    first = host.join("hellas")
+    second = host.join("hellas")
+    with pytest.raises(TableError):
+        first.submit("cities hellas 4")
+    assert first.lost.code == "table.elsewhere"
+    assert second.submit("cities hellas 5").n == 1
+
+
 def test_who_comes_back_has_the_seat_and_everything_that_was_missed(host):
     anna, boris = host.join("hellas"), host.join("minoa")
     boris._wire.close()

@@ -111,8 +111,9 @@ def test_a_seat_that_cannot_be_written_down_is_not_taken():
         raise SaveError("save.write-failed", path="/home/host/secret-place.toml", why="disk-full")
 
     small.seats._keep = full
-    with pytest.raises(SaveError):
+    with pytest.raises(SaveError) as refusal:
         small.sit(ANNA, "hellas")
+    assert refusal.value.values["path"] == "tuesday"
     assert small.seats.free == small.seats.names
     assert not any(sign.here for sign in small.table.places())
 
