@@ -1,6 +1,5 @@
 """A seat at a hosted table, as a front end holds it: the same questions and answers as at a game that lives here."""
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +13,7 @@ from core import games
 from core.errors import Refusal
 from core.game import Done, LogEntry
 from core.rules import Legal, Prompt, Rules
+from core.table.asking import Asking, LineCut, parting
 from core.table.line import PATIENCE, Wire
 from core.table.views import package_of, unpack
 from core.table.wire import (
@@ -35,7 +35,6 @@ from core.table.wire import (
     Line,
     Lock,
     Made,
-    Refused,
     Remind,
     Request,
     Say,
@@ -108,10 +107,8 @@ class Connection:
         self.updated = datetime.now(UTC)
         self.stirred: Callable[[], None] = lambda: None
         self._ticket = ticket
-        self._name = os.urandom(6).hex()
-        self._sent = 0
+        self._asking = Asking()
         self._wire: Wire | None = None
-        self._aside: list[AnyTold] = []
         self._entries: list[LogEntry] = []
         self._answers: dict[str, dict[str, Any] | Refusal] = {}
         self._usual: list[str] = []
@@ -158,7 +155,7 @@ class Connection:
                 self._check(welcome)
                 update = wire.receive(until)
             if isinstance(welcome, Bye):
-                raise TableError(welcome.code, None, **welcome.values)
+                raise parting(welcome)
             if not isinstance(welcome, Welcome) or not isinstance(update, Update):
                 raise TableError("table.no-answer")
             if welcome.table != hello.table:
@@ -170,7 +167,7 @@ class Connection:
         except BaseException:
             wire.close()
             raise
-        self._wire, self.lost, self._aside = wire, None, []
+        self._wire, self.lost, self._asking.aside = wire, None, []
         return welcome
 
     @staticmethod
@@ -205,7 +202,7 @@ class Connection:
         self._answers.clear()
 
     def _take_aside(self) -> bool:
-        aside, self._aside = self._aside, []
+        aside, self._asking.aside = self._asking.aside, []
         changed = False
         for told in aside:
             changed = self._take(told) or changed
@@ -227,7 +224,7 @@ class Connection:
                     self.places = told.seats
                 self.updated = datetime.now(UTC)
             case Bye():
-                self._drop(TableError(told.code, None, **told.values))
+                self._drop(parting(told))
             case _:
                 # The answer to a question that nobody waits for any more.
                 return False
@@ -235,56 +232,17 @@ class Connection:
 
     # -- asking --------------------------------------------------------------------------------------------------
 
-    def _next_id(self) -> str:
-        self._sent += 1
-        return f"{self._name}-{self._sent}"
-
     def _ask(self, request: Request) -> Made | Facts | Heard:
-        """What the host answers.
-
-        Raises:
-            Refusal: what the host refuses; TableError ``table.dropped`` or ``table.no-answer`` where it is not heard.
-        """
-        wire = self._wire
-        if wire is None:
+        """What the host answers. Raises Refusal; the line may be cut then, and ``lost`` tells why."""
+        if self._wire is None:
             raise TableError("table.not-connected")
-        until = monotonic() + PATIENCE
         try:
-            wire.send(request)
-            while True:
-                told = wire.receive(until)
-                match told:
-                    case None:
-                        raise TableError("table.no-answer")
-                    case Bye():
-                        raise TableError(told.code, None, **told.values)
-                    case Made() | Facts() | Heard() | Refused() if told.id == request.id:
-                        break
-                    case _:
-                        self._aside.append(told)
-        except TableError as error:
-            reason = self._last_word(wire, error)
+            return self._asking.ask(self._wire, request)
+        except LineCut as cut:
             self._take_aside()
-            self._drop(reason)
+            self._drop(cut.reason)
             self.stirred()
-            raise reason from error
-        if isinstance(told, Refused):
-            raise refusal_in(told)
-        return told
-
-    def _last_word(self, wire: Wire, error: TableError) -> TableError:
-        """Why the host has cut the line, where it has said so; else *error*."""
-        while error.code == "table.dropped":
-            try:
-                told = wire.receive(0.0)
-            except TableError:
-                break
-            if isinstance(told, Bye):
-                return TableError(told.code, None, **told.values)
-            if told is None:
-                break
-            self._aside.append(told)
-        return error
+            raise cut.reason from cut
 
     def _tell(self, request: Request) -> None:
         self._ask(request)
@@ -329,7 +287,7 @@ class Connection:
                 line was cut and whether the move was made shows when the host is heard again.
         """
         self._take_aside()
-        request = Do(self._next_id(), self._n, text)
+        request = Do(self._asking.next_id(), self._n, text)
         if self._wire is None:
             raise TableError("table.not-connected")
         try:
@@ -365,12 +323,12 @@ class Connection:
     def _weigh(self, texts: list[str]) -> None:
         """Ask about all of *texts* in one message: a screen asks the same questions in every position."""
         asked = texts[:MOST_WEIGHED]
-        told = self._ask(Why(self._next_id(), asked))
+        told = self._ask(Why(self._asking.next_id(), asked))
         answers = told.answers if isinstance(told, Facts) else []
         for text, answer in zip(asked, answers, strict=False):
             self._answers[text] = answer.values if answer.refused is None else refusal_in(answer.refused)
         self._answers.setdefault(asked[0], TableError("table.no-answer"))
-        if self._aside:
+        if self._asking.aside:
             # Not in the middle of what is being drawn with the view of before.
             self.stirred()
 
@@ -382,36 +340,36 @@ class Connection:
 
     def say(self, text: str) -> None:
         """Say something to everybody. Raises Refusal, as all that follow."""
-        self._tell(Say(self._next_id(), text))
+        self._tell(Say(self._asking.next_id(), text))
 
     def remind(self) -> None:
         """Remind the seat that the table waits for."""
-        self._tell(Remind(self._next_id()))
+        self._tell(Remind(self._asking.next_id()))
 
     def ask_undo(self) -> None:
         """Ask the others whether the last move may be taken back."""
-        self._tell(AskUndo(self._next_id(), self._n))
+        self._tell(AskUndo(self._asking.next_id(), self._n))
 
     def vote(self, yes: bool) -> None:
         """Answer the question whether a move may be taken back."""
-        self._tell(Vote(self._next_id(), self.ballot.n if self.ballot is not None else 0, yes))
+        self._tell(Vote(self._asking.next_id(), self.ballot.n if self.ballot is not None else 0, yes))
 
     def force_undo(self) -> None:
         """Take back the last move, as the table's owner."""
-        self._tell(ForceUndo(self._next_id(), self._n))
+        self._tell(ForceUndo(self._asking.next_id(), self._n))
 
     def hand_over(self, seat: str, user: str) -> None:
         """Let *seat* belong to the account called *user*, as the table's owner."""
-        self._tell(HandOver(self._next_id(), seat, user))
+        self._tell(HandOver(self._asking.next_id(), seat, user))
 
     def free(self, seat: str) -> None:
         """Let *seat* belong to nobody: one's own, or any as the table's owner."""
-        self._tell(Free(self._next_id(), seat))
+        self._tell(Free(self._asking.next_id(), seat))
 
     def lock(self, seat: str, passphrase: str) -> None:
         """Lock one's own seat, or the owner's rights (``table``); an empty passphrase takes the lock off."""
-        self._tell(Lock(self._next_id(), seat, passphrase))
+        self._tell(Lock(self._asking.next_id(), seat, passphrase))
 
     def stop_host(self) -> None:
         """Stop the host, as the table's owner."""
-        self._tell(Close(self._next_id()))
+        self._tell(Close(self._asking.next_id()))
