@@ -91,6 +91,13 @@ async def test_no_curtain_hides_a_seat_of_ones_own_and_keys_make_its_moves(host:
         assert connection.length == 4
 
 
+async def test_who_may_not_take_a_move_back_is_told_how_to_ask_the_others(host: Hosted) -> None:
+    app = app_of(host.join("hellas"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("u")
+        assert "U asks the others" in seen(app)
+
+
 async def test_a_watcher_sees_the_table_and_no_hand_and_changes_nothing(host: Hosted) -> None:
     connection = host.join(watch=True)
     app = app_of(connection)

@@ -226,6 +226,12 @@ class JoinedScreen(TableScreen):
             merged.append(entry)
         return [*merged, *waiting]
 
+    def reason(self, refusal: Refusal) -> str:
+        """A refusal as a sentence; where a move can't simply be taken back, the others may be asked."""
+        told = super().reason(refusal)
+        asks = refusal.code in ("undo.seen", "undo.not-yours") and self.may_ask_undo is True
+        return f"{told} {_('U asks the others.')}" if asks else told
+
     # -- what may be done ----------------------------------------------------------------------------------------
 
     @property
