@@ -56,7 +56,9 @@ def add_join(join: argparse._ActionsContainer) -> None:
 def host(arguments: argparse.Namespace) -> int:
     """Host a table, as *arguments* ask for it; the exit status."""
     if arguments.unit:
-        print(unit(), end="")
+        import shutil
+
+        print(unit(shutil.which("emporion")), end="")
         return 0
     if (arguments.save is None) == (arguments.new is None):
         raise Trouble(_("name a saved game, or begin one with --new empires."), USAGE)
@@ -65,9 +67,12 @@ def host(arguments: argparse.Namespace) -> int:
     return _detached(arguments, save) if arguments.detach else _serve(arguments, save, _announce, True)
 
 
-def unit() -> str:
-    """A unit for the service manager of a person."""
-    return (Path(__file__).parent / "service" / "emporion@.service").read_text(encoding="utf-8")
+def unit(program: str | None = None) -> str:
+    """A unit for the service manager of a person, who runs *program*; None: whatever is called ``emporion`` there."""
+    text = (Path(__file__).parent / "service" / "emporion@.service").read_text(encoding="utf-8")
+    if program is None or not os.path.isabs(program) or set(program) & set(" \"'%$\\"):
+        return text
+    return text.replace("/usr/bin/env emporion", program)
 
 
 def _check_names(arguments: argparse.Namespace) -> None:

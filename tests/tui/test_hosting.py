@@ -137,10 +137,12 @@ def test_the_full_screen_opens_on_a_seat(tables: Path, environment):
         assert terminal.wait() == 0
 
 
-def test_the_unit_is_printed_and_sound(capsys):
+def test_the_unit_is_printed_and_names_the_program():
     text = hosting.unit()
     assert "ExecStart=/usr/bin/env emporion host %I" in text and "LimitCORE=0" in text
-    assert run("host", "--unit").stdout == text
+    assert "ExecStart=/opt/emporion/bin/emporion host %I" in hosting.unit("/opt/emporion/bin/emporion")
+    assert hosting.unit("/opt/two words/emporion") == hosting.unit("emporion") == text
+    assert "ExecStart=/" in run("host", "--unit").stdout
 
 
 def test_the_folder_of_tables_is_the_named_one_else_the_machines_else_ones_own(monkeypatch, tmp_path: Path):
