@@ -74,6 +74,7 @@ class Pick(Form, frozen=True, tag=True):
     Attributes:
         kind: what is picked (``seat``, ``card``, ``area``, ``option``), for sentences.
         barred: names that may not be picked, each with the code of the reason (``victim.beneficiary``) and the rule.
+        alone: any single option is an answer that will do.
     """
 
     options: tuple[str, ...]
@@ -81,6 +82,7 @@ class Pick(Form, frozen=True, tag=True):
     least: int = 1
     most: int = 1
     barred: Mapping[str, tuple[str, str]] = {}
+    alone: bool = True
 
     def read(self, words: Sequence[str]) -> Answer:
         if not self.least and len(words) == 1 and folded(words[0]) == "none":
@@ -99,7 +101,7 @@ class Pick(Form, frozen=True, tag=True):
         return tuple(found)
 
     def complete(self) -> tuple[str, ...]:
-        one = self.options if self.least <= 1 <= self.most else ()
+        one = self.options if self.alone and self.least <= 1 <= self.most else ()
         return (*one, "none") if not self.least else one
 
     @property
@@ -113,7 +115,8 @@ class Numbers(Form, frozen=True, tag=True):
 
     Attributes:
         what: what is counted (``cities``, ``tokens``, ``limit``), for sentences.
-        named: names that stand for a number (areas of the map, whose limits it knows).
+        named: names that stand for a number (areas of the map, whose limits it knows); each is named once.
+        fewer: fewer numbers will do, or ``none``; what is left out is *least*.
     """
 
     count: int | None = 1
@@ -121,16 +124,25 @@ class Numbers(Form, frozen=True, tag=True):
     least: int = 0
     most: int = 99
     named: Mapping[str, int] = {}
+    fewer: bool = False
 
     def read(self, words: Sequence[str]) -> Answer:
-        if self.count is not None:
+        if (self.count is None or self.fewer) and len(words) == 1 and folded(words[0]) == "none":
+            words = ()
+        elif self.fewer:
+            _just(words, max(1, min(len(words), self.count or 0)), self.template)
+        elif self.count is not None:
             _just(words, self.count, self.template)
-        elif len(words) == 1 and folded(words[0]) == "none":
-            return ()
-        return tuple(self._number(word) for word in words)
+        names = [find(word, self.named, "area") for word in words if self._is_name(word)]
+        check_once(names, "area")
+        missing = (self.count or 0) - len(words) if self.fewer else 0
+        return (*(self._number(word) for word in words), *(self.least,) * missing)
+
+    def _is_name(self, word: str) -> bool:
+        return bool(self.named) and not word.isdigit()
 
     def _number(self, word: str) -> int:
-        if self.named and not word.isdigit():
+        if self._is_name(word):
             return self.named[find(word, self.named, "area")]
         if not _NUMBER.fullmatch(word) or not self.least <= int(word) <= self.most:
             raise RuleError(
@@ -139,12 +151,14 @@ class Numbers(Form, frozen=True, tag=True):
         return int(word)
 
     def complete(self) -> tuple[str, ...]:
+        if self.count is None:
+            return ("none",)
         few = self.count == 1 and self.most - self.least < 10
         return tuple(str(number) for number in range(self.least, self.most + 1)) if few else ()
 
     @property
     def template(self) -> str:
-        return " ".join(["N"] * self.count) if self.count is not None else "N ..."
+        return " ".join(["N"] * self.count) if self.count is not None and not self.fewer else "N ..."
 
 
 class Rows(Form, frozen=True, tag=True):
@@ -153,16 +167,18 @@ class Rows(Form, frozen=True, tag=True):
     The answer is flat: name, numbers, name, numbers.
 
     Attributes:
-        columns: what the numbers count, each with the most it may be.
+        columns: what the numbers count, each with the most it may be; tokens come before cities everywhere.
         names: the only names there are (seats, areas of a map); empty: any word is the name of an area.
         least: so many rows at least.
         most: so many at most.
+        kind: what is named (``area``, ``seat``, ``volcano``), for sentences.
     """
 
     columns: tuple[tuple[str, int], ...]
     names: tuple[str, ...] = ()
     least: int = 0
     most: int = 30
+    kind: str = "area"
 
     def read(self, words: Sequence[str]) -> Answer:
         if not self.least and len(words) == 1 and folded(words[0]) == "none":
@@ -175,17 +191,20 @@ class Rows(Form, frozen=True, tag=True):
             raise RuleError("answer.how-many", None, kind="row", count=len(rows), least=self.least, most=self.most)
         answer: list[str | int] = []
         for name, *numbers in rows:
-            row = find(name, self.names, "name") if self.names else clean_name(name, AREA_CELLS)
+            row = find(name, self.names, self.kind) if self.names else clean_name(name, AREA_CELLS)
             if row in answer[::width]:
-                raise RuleError("answer.twice", None, name=row, kind="area")
+                raise RuleError("answer.twice", None, name=row, kind=self.kind)
             answer.append(row)
             for number, (what, most) in zip(numbers, self.columns, strict=True):
                 answer.append(*Numbers(1, what, 0, most).read([number]))
         return tuple(answer)
 
+    def complete(self) -> tuple[str, ...]:
+        return () if self.least else ("none",)
+
     @property
     def template(self) -> str:
-        return " ".join(("NAME", *(what.upper() for what, _ in self.columns), "..."))
+        return " ".join((self.kind.upper(), *(what.upper() for what, _ in self.columns), "..."))
 
 
 class Question(Struct, frozen=True):
@@ -242,6 +261,13 @@ def rows_of(answer: Answer, columns: int) -> list[tuple[str, tuple[int, ...]]]:
     width = columns + 1
     flat = [answer[at : at + width] for at in range(0, len(answer), width)]
     return [(str(row[0]), tuple(int(number) for number in row[1:])) for row in flat]
+
+
+def check_once(names: Sequence[str], kind: str) -> None:
+    """Refuse a name that is there twice. Raises RuleError (``answer.twice``)."""
+    for at, name in enumerate(names):
+        if name in names[:at]:
+            raise RuleError("answer.twice", None, name=name, kind=kind)
 
 
 def _just(words: Sequence[str], count: int, template: str) -> None:

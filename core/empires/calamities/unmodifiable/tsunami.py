@@ -145,8 +145,9 @@ def _ground(
 ) -> Generator[Question, Answer, Ground]:
     """What stands in *area*; asked of all players, or of the victim only where nobody else suffers."""
     seats = scene.seats if settled(scene, "tsunami_scope") == "all" else (victim,)
-    form = Rows((("tokens", limits().tokens), ("cities", 1)), seats)
-    suggested = (f"{victim} 0 1",) if area in coastal else ("none",)
+    city = area in coastal
+    form = Rows((("tokens", limits().tokens), ("cities", 1)), seats, int(city), len(seats), "seat")
+    suggested = (f"{victim} 0 1",) if city else ()
     answer = yield Question("ask.units-in", None, form, {"area": area}, suggested)
     rows = {Seat(name): (tokens, cities) for name, (tokens, cities) in rows_of(answer, 2)}
     owners = [seat for seat, (_, cities) in rows.items() if cities]
