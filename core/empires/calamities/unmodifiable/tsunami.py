@@ -200,7 +200,7 @@ def _chosen(
     areas = tuple(dict.fromkeys(area for wave in best for area in wave.areas))
     ways = tuple(" ".join(wave.areas) for wave in best if wave.areas)
     counts = [len(wave.areas) for wave in best]
-    form = Pick(areas, "area", min(counts), max(counts))
+    form = Pick(areas, "area", min(counts), max(counts), alone=False)
     answer = yield Question("ask.tsunami-areas", victim, form, {"area": best[0].city}, ways)
     for wave in best:
         if set(wave.areas) == set(answer):
