@@ -14,12 +14,14 @@ from core.errors import RuleError
 from core.games import Opened, open_game
 from core.rules import TABLE
 from core.text import clean_text
-from tests.write_saves import write_all
+from tests.write_saves import MIDDLE_EMPIRE_GAMES, write_all
 
 NAMES = [example.name for example in saves.examples()]
 TRADES = [example for example in saves.examples() if example.placed is not None]
 WHOLE = ("west_twelve_turns", "east_twelve_turns")
-PHASES = [example for example in saves.examples() if not example.do and example.name not in WHOLE]
+PHASES = [
+    example for example in saves.examples() if not example.do and example.name not in (*WHOLE, *MIDDLE_EMPIRE_GAMES)
+]
 
 
 @contextmanager
@@ -170,6 +172,23 @@ def test_beside_the_board_shows_what_only_happens_there() -> None:
         assert not opened.game.state.digital
         assert happened(opened, "calamity.revealed") == 1
         assert happened(opened, "calamity.smuggled") == 1
+
+
+def test_ME_9_12_a_double_attack_on_a_walled_empire_takes_the_wall_then_the_space(tmp_path: Path) -> None:
+    with playing("double_attack", tmp_path) as opened:
+        opened.game.submit("redo")
+        for _ in range(2):
+            assert opened.game.state.in_turn == "black"
+            opened.game.submit("let")
+        there = opened.game.state.positions["syria"]
+        assert (there.owner, there.kind, there.wall) == ("white", "stronghold", False)
+
+
+def test_ME_10_3_a_claim_that_is_broken_wins_nothing_and_one_that_holds_wins() -> None:
+    with looking("three_empires") as opened:
+        assert happened(opened, "claim.made") == 2
+        assert happened(opened, "game.won") == 1
+        assert opened.game.state.winner == "red"
 
 
 def test_example_name_may_be_shortened_and_a_strange_one_is_refused() -> None:

@@ -21,6 +21,7 @@ from core.journal import Header, Journal
 
 CREATED = datetime(2025, 1, 1, tzinfo=UTC)
 SCRIPTS = Path(__file__).parent / "empires" / "scripts"
+MIDDLE_EMPIRE = "middle_empire"
 Tops = Mapping[int, str]
 """For some stacks the cards that lie on top, first card first."""
 Seed = int
@@ -58,9 +59,9 @@ def _with_calamity(wished: list[str], rest: list[str], calamity: Card | None, rn
     return [[*wished, *rest]]
 
 
-def write(path: Path, options: Mapping[str, Any], drawn: Tops | Seed | None, moves: str) -> None:
-    """Play a game into the new file *path*: one move a line, ``done`` and ``pass`` and the like for who is in turn."""
-    rules, rng = rules_of("empires"), random.Random(drawn if isinstance(drawn, int) else 0)
+def write(path: Path, options: Mapping[str, Any], drawn: Tops | Seed | None, moves: str, game: str = "empires") -> None:
+    """Play *game* into the new file *path*: one move a line, ``done`` and ``pass`` and the like for who is in turn."""
+    rules, rng = rules_of(game), random.Random(drawn if isinstance(drawn, int) else 0)
     dice = Dice(rng)
     chosen = rules.options(rules.setup(options, dice))
     setup = stacked(chosen["edition"], chosen["players"], drawn) if isinstance(drawn, Mapping) else dice.outcome
@@ -73,9 +74,9 @@ def write(path: Path, options: Mapping[str, Any], drawn: Tops | Seed | None, mov
     path.chmod(0o644)
 
 
-def script(name: str) -> str:
+def script(name: str, folder: Path = SCRIPTS) -> str:
     """The moves of a whole game, one a line, with comments."""
-    return (SCRIPTS / f"{name}.txt").read_text(encoding="utf-8")
+    return (folder / f"{name}.txt").read_text(encoding="utf-8")
 
 
 WEST = {"edition": "west", "players": 3}
@@ -249,14 +250,43 @@ GAMES: dict[str, tuple[Mapping[str, Any], Tops | None, str]] = {
 """For each file: options, how the cards lie (None: beside the board nobody knows), and the moves."""
 
 
+DOUBLE_ATTACK = """
+    skip
+    build egypt
+    done
+    skip
+    build syria
+    done
+    skip
+    road syria-egypt
+    done
+    skip
+    upgrade syria
+    wall syria
+    done
+    skip
+"""
+
+MIDDLE_EMPIRE_GAMES: dict[str, tuple[Mapping[str, Any], Seed | None, str]] = {
+    "double_attack": ({"players": 2, "mode": "table"}, None, DOUBLE_ATTACK),
+    "three_empires": (
+        {"players": 3},
+        29,
+        script("three_empires", Path(__file__).parent / MIDDLE_EMPIRE / "scripts"),
+    ),
+}
+"""The same for Middle Empire."""
+
+
 def write_all(folder: Path) -> None:
     """Write every ready-made game into *folder*, each right before the move of its example."""
     for example in saves.examples():
-        options, drawn, moves = GAMES[example.name]
+        of_empires = example.name in GAMES
+        options, drawn, moves = GAMES[example.name] if of_empires else MIDDLE_EMPIRE_GAMES[example.name]
         shown = f"\n{example.do}\nundo" if example.do else ""
         path = folder / f"{example.name}.toml"
         path.unlink(missing_ok=True)
-        write(path, options, drawn, f"{moves}{shown}")
+        write(path, options, drawn, f"{moves}{shown}", "empires" if of_empires else MIDDLE_EMPIRE)
 
 
 if __name__ == "__main__":

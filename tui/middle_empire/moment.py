@@ -260,6 +260,13 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         return None if self.typing or self.growing else self._refused("redo")
 
     @property
+    def told_of_redo(self) -> Status:
+        """What putting back the move that was taken back would do, for who comes to the table; else nothing."""
+        if self.may_redo is not True:
+            return Status()
+        return Status(_("Ctrl+R makes the move taken back: {do}").format(**self.session.why("redo")))
+
+    @property
     def discarding(self) -> bool:
         """Cards of the hand are marked to be put under their stacks."""
         return self.in_phase("discard") and not self.read_only

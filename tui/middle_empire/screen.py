@@ -79,6 +79,7 @@ class MiddleEmpireScreen(TableTurn):
 
     def on_mount(self) -> None:
         """Draw the table; the bots play, or the seat that is asked is called."""
+        self.status = self.told_of_redo
         self.play_bots()
         self.show_all()
         self.go_to_front()

@@ -1,7 +1,11 @@
 """The table of Middle Empire by keys: moves choice by choice, cards put away, typed commands, undo, panels."""
 
+import shutil
+
 import pytest
 
+import saves
+from core.games import open_game
 from core.middle_empire.catalog import Seat
 from tests.tui.middle_empire.at_table import (
     NAMES,
@@ -314,3 +318,23 @@ async def test_the_guide_turns_its_pages_and_leads_to_the_other_game():
         await pilot.press("o", *["space"] * len(PAGES))
         await pilot.pause()
         assert app.screen is table_of(app)
+
+
+async def test_an_example_says_how_its_move_is_made(tmp_path):
+    path = shutil.copyfile(saves.example_path("double_attack"), tmp_path / "double_attack.toml")
+    with open_game(path) as opened:
+        app = app_of(opened)
+        async with app.run_test(size=SMALL) as pilot:
+            assert "Ctrl+R makes the move taken back: double syria" in seen(app)
+            await pilot.press("ctrl+r", "l", "l")
+            assert state_of(opened).positions["syria"].owner == "white"
+
+
+async def test_a_game_that_is_over_shows_no_hand_and_offers_no_move():
+    with open_game(saves.example_path("three_empires"), read_only=True) as opened:
+        app = app_of(opened, read_only=True)
+        async with app.run_test(size=SMALL) as pilot:
+            assert "Red has won" in seen(app)
+            assert "Nobody's hand is open." in seen(app)
+            await pilot.press("enter", "f9")
+            assert "Red wins with 3 Empires." in seen(app)
