@@ -1,6 +1,5 @@
 """How a saved game looks as text: a header and one ``[[move]]`` block for each move, written and read."""
 
-import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -9,7 +8,6 @@ from datetime import UTC
 from typing import Any
 
 import msgspec
-import tomli_w
 from msgspec import Struct
 
 from core.errors import SaveError
@@ -25,7 +23,6 @@ _FORMAT_LINE = re.compile(rb"^[ \t]*format[ \t]*=", re.M)
 _OUT_LINE = re.compile(rb"^[ \t]*out[ \t]*=", re.M)
 _ERROR_LINE = re.compile(r"\(at line (\d+), column \d+\)\Z")
 _BOM = b"\xef\xbb\xbf"
-_quoted = json.JSONEncoder(ensure_ascii=False).encode
 
 # A block and the end of a header exactly as they are written here. What both JSON and TOML read alike is read as
 # JSON, many times faster.
@@ -66,6 +63,9 @@ def write_header(header: Header) -> tuple[Header, bytes]:
     header = checked_header({**msgspec.structs.asdict(header), "setup": {"out": header.setup}})
     header = msgspec.structs.replace(header, created=header.created.astimezone(UTC).replace(microsecond=0))
     created = header.created.replace(tzinfo=None).isoformat()
+    # Only a new game needs it; a game that is opened has its header.
+    import tomli_w
+
     tables = tomli_w.dumps({"options": header.options, "names": header.names, "switches": header.switches})
     rows = "".join(f"    {_quoted(draw)},\n" for draw in header.setup)
     setup = f"[\n{rows}]" if rows else "[]"
@@ -238,6 +238,13 @@ def _parse(text: bytes, line: int) -> Tables:
     except (ValueError, RecursionError) as error:
         # A number of thousands of digits, or brackets thousands deep: there is no place in the error.
         raise SaveError("save.damaged", line=line) from error
+
+
+def _quoted(value: Any) -> str:
+    """A string, a number or an array of them, as JSON and TOML write it alike."""
+    if isinstance(value, str):
+        return msgspec.json.encode(value).decode()
+    return str(value) if isinstance(value, int) else f"[{', '.join(map(_quoted, value))}]"
 
 
 def _string(text: str) -> str:
