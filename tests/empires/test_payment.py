@@ -82,6 +82,21 @@ def test_sb_8_a_building_stands_in_for_a_missing_card(payment: Payment, points: 
     check(payment, points, EMPIRE)
 
 
+def test_vector_9_four_resin_and_a_building_are_a_whole_set() -> None:
+    assert worth(pay(resin=4, sacrifice="colosseum for resin"), PLAIN) == 175
+
+
+def test_vector_10_three_resin_and_two_buildings_are_a_whole_set() -> None:
+    assert worth(pay(resin=3, sacrifice="colosseum for resin, stonehenge for resin"), PLAIN) == 175
+
+
+def test_vector_11_one_building_is_one_card_and_a_complete_set_takes_none() -> None:
+    assert worth(pay(resin=3, sacrifice="colosseum for resin"), PLAIN) == 112
+    assert worth(pay(resin=4), PLAIN) == 112
+    with pytest.raises(RuleError, match=r"pay\.set-complete"):
+        check(pay(resin=5, sacrifice="colosseum for resin"), 1, PLAIN)
+
+
 def test_6_12_trade_empire_lets_a_card_of_equal_or_higher_number_stand_in() -> None:
     payment = pay(ivory=3, sub="gold for ivory")
     assert worth(payment, EMPIRE) == 144
