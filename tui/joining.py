@@ -25,10 +25,18 @@ def check_screen(connection: Connection) -> None:
 
 def table(connection: Connection) -> Screen[Any]:
     """The table, seen from the seat of *connection*."""
-    from core.empires.words import EmpiresWords
     from core.games import module_of
-    from tui.screens.joined import JoinedScreen
 
-    words = module_of(connection.welcome.game).words(lambda: connection.view, None)
+    module = module_of(connection.welcome.game)
+    words = module.words(lambda: connection.view, None)
+    if module.rules.name == "middle_empire":
+        from core.middle_empire.words import MiddleEmpireWords
+        from tui.middle_empire.joined import JoinedMiddleEmpire
+
+        assert isinstance(words, MiddleEmpireWords)
+        return JoinedMiddleEmpire(connection, words)
+    from core.empires.words import EmpiresWords
+    from tui.screens.joined_empires import JoinedScreen
+
     assert isinstance(words, EmpiresWords)
     return JoinedScreen(connection, words)

@@ -15,7 +15,7 @@ from tests.tui.at_table import seen, typed
 from tui import joining
 from tui.app import EmporionApp
 from tui.screens.confirm import ConfirmScreen
-from tui.screens.joined import JoinedScreen
+from tui.screens.joined_empires import JoinedScreen
 from tui.screens.message import MessageScreen
 
 DEALT = ("cities hellas 4 minoa 4 hatti 5", "deal")

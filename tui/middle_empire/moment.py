@@ -8,7 +8,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from textual.screen import Screen
 
 from core.errors import Refusal, RuleError, SaveError
 from core.middle_empire.catalog import Card, CardLine, CardType, Seat
@@ -16,12 +15,12 @@ from core.middle_empire.state import State
 from core.middle_empire.turns import excess
 from core.middle_empire.words import MiddleEmpireWords
 from core.session import Session
-from tui.actions import Actor, Answer
+from tui.actions import Answer
 from tui.middle_empire.draft import VERBS_OF, Draft
 from tui.middle_empire.history import History
 from tui.middle_empire.sitting import Sitting
 from tui.panels.foot import Status
-from tui.panels.lines import Looks
+from tui.screens.any_table import AnyTable
 from tui.spoken import _
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class Offer(Struct, frozen=True):
     run: Callable[[], object]
 
 
-class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
+class TableMoment(AnyTable, inherit_bindings=False):
     """What the screen knows beside the game: everything here is forgotten with the next move.
 
     Attributes:
@@ -66,6 +65,8 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         status: what was answered last.
         line: where commands are typed; it comes after the first picture.
     """
+
+    words: MiddleEmpireWords
 
     def __init__(
         self, session: Session, words: MiddleEmpireWords, read_only: bool = False, rng: random.Random | None = None

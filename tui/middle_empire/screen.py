@@ -114,15 +114,17 @@ class MiddleEmpireScreen(TableTurn):
         draft = self.draft
         await self.open_line(f"{draft.text} " if draft is not None else "")
 
-    async def open_line(self, text: str) -> None:
-        """Let a command be typed on that begins with *text*."""
+    async def open_line(self, text: str, status: Status | None = None) -> None:
+        """Let a command be typed on that begins with *text*; *status* is said until something is typed."""
         if not self.is_mounted:
             return
         line = self.line or await self._bring_line()
         self.form = self._answered = ""
         line.open(text)
         self.arrange_panels()
-        self.tell(self._typed(line.field.value))
+        if status is not None:
+            self._answered = text
+        self.tell(self._typed(line.field.value) if status is None else status)
         self.show_hints()
 
     def _close_line(self) -> None:

@@ -1,4 +1,4 @@
-"""A hosted table on the screen: the table as ever, on one seat, with what others do the moment they do it."""
+"""A hosted table on the screen, whatever the game: as ever, on one seat, with what others do the moment they do it."""
 
 from __future__ import annotations
 
@@ -8,17 +8,15 @@ from functools import partial
 
 from textual.timer import Timer
 
-from core.empires.words import EmpiresWords
 from core.errors import Refusal
 from core.rules import WATCHER
 from core.table.connection import Connection
 from core.table.wire import Line, SeatSign
+from core.words import GameWords
 from tui import table_verbs
-from tui.actions import Answer, bindings
+from tui.actions import Answer
 from tui.panels.foot import Status
-from tui.screens.joined_actions import JOINED_ACTIONS
-from tui.screens.table import TableScreen
-from tui.screens.table_actions import TABLE_ACTIONS
+from tui.screens.any_table import AnyTable
 from tui.spoken import _
 from tui.table_talk import gone_words, talk_line
 from tui.told import Entry
@@ -32,19 +30,17 @@ COMING_AND_GOING = ("talk.joined", "talk.left")
 _PATIENCE = 1.0
 
 
-class JoinedScreen(TableScreen):
-    """The table from one seat of a hosted game.
+class Joined(AnyTable, inherit_bindings=False):
+    """The table of some game from one seat where it is hosted: comes before the game's own table among the bases.
 
     Args:
         connection: the seat.
         words: the sentences of the game.
     """
 
-    ACTIONS = (*TABLE_ACTIONS, *JOINED_ACTIONS)
-    BINDINGS = bindings(ACTIONS)
-
-    def __init__(self, connection: Connection, words: EmpiresWords) -> None:
-        super().__init__(connection, words, read_only=connection.seat == WATCHER, title=connection.welcome.name)
+    def __init__(self, connection: Connection, words: GameWords) -> None:
+        looking, title = connection.seat == WATCHER, connection.welcome.name
+        super().__init__(connection, words, read_only=looking, title=title)  # type: ignore[arg-type, call-arg]
         self.connection = connection
         self._watched = -1
         self._delay = FIRST_DELAY
@@ -100,7 +96,7 @@ class JoinedScreen(TableScreen):
     def _lose(self) -> None:
         self._deafen()
         self.forget()
-        self.cities.clear()
+        self.clear()
         reason = self.connection.lost
         if reason is not None:
             self.status = Status(self.reason(reason), "bad")
@@ -245,11 +241,6 @@ class JoinedScreen(TableScreen):
         if self.typing or not set(self.connection.welcome.roles) & {"owner", "seat"}:
             return None
         return True if self.connection.lost is None else _("Not connected.")
-
-    @property
-    def may_trade(self) -> Answer:
-        """Whether a trade may be started: by the seat in turn."""
-        return super().may_trade if self.own_turn else None
 
     @property
     def may_remind(self) -> Answer:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from textual.screen import Screen
-
 from core.empires.catalog import Seat
 from core.empires.commands import ANY
 from core.empires.deal import over_limit
@@ -14,11 +12,11 @@ from core.empires.state import State
 from core.empires.words import EmpiresWords
 from core.errors import Refusal, SaveError
 from core.session import Session
-from tui.actions import Actor, Answer
+from tui.actions import Answer
 from tui.panels.cards import Group
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
-from tui.panels.lines import Looks
+from tui.screens.any_table import AnyTable
 from tui.screens.table_log import TableLog
 from tui.screens.table_picks import Pick, abilities_left, pick_words
 from tui.sitting import Sitting
@@ -48,7 +46,7 @@ GIVING_UP = ("6a", "12")
 """Phases in which the keys of the hand mark cards to be turned in."""
 
 
-class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
+class TableMoment(AnyTable, inherit_bindings=False):
     """What the screen knows beside the game: everything here is forgotten with the next move.
 
     Attributes:
@@ -67,6 +65,8 @@ class TableMoment(Actor, Looks, Screen[None], inherit_bindings=False):
         line: where commands are typed; it comes after the first picture.
         made: the panels that were made when they were first to be seen, by name.
     """
+
+    words: EmpiresWords
 
     def __init__(self, session: Session, words: EmpiresWords, read_only: bool = False) -> None:
         super().__init__()

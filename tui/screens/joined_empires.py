@@ -1,0 +1,27 @@
+"""A hosted table of Mega Empires on the screen."""
+
+from __future__ import annotations
+
+from core.empires.words import EmpiresWords
+from tui.actions import Answer, bindings
+from tui.screens.joined import Joined
+from tui.screens.joined_actions import JOINED_ACTIONS
+from tui.screens.table import TableScreen
+from tui.screens.table_actions import TABLE_ACTIONS
+
+
+class JoinedScreen(Joined, TableScreen):
+    """The table from one seat of a hosted game."""
+
+    words: EmpiresWords
+    ACTIONS = (*TABLE_ACTIONS, *JOINED_ACTIONS)
+    BINDINGS = bindings(ACTIONS)
+
+    def clear(self) -> None:
+        """Numbers that were typed into the City Count are gone."""
+        self.cities.clear()
+
+    @property
+    def may_trade(self) -> Answer:
+        """Whether a trade may be started: by the seat in turn."""
+        return super().may_trade if self.own_turn else None
