@@ -74,6 +74,8 @@ COLUMNS = {
     "tokens": N_("TOKENS"),
 }
 """The columns of rows, as their templates spell them."""
+ROWS = {"area": N_("AREA"), "seat": N_("SEAT"), "volcano": N_("VOLCANO")}
+"""The names of rows, as their templates spell them."""
 KINDS = {
     "area": N_("area"),
     "card": N_("card"),
@@ -136,6 +138,10 @@ class CalamityWords:
                 told = tr(N_("Answer numbers from {least} to {most}, blanks between them.")).format(
                     least=least, most=most
                 )
+            case Numbers(count=count, least=least, most=most, fewer=True):
+                told = tr(N_("Answer up to {count} numbers from {least} to {most}, blanks between them.")).format(
+                    count=count, least=least, most=most
+                )
             case Numbers(count=count, least=least, most=most):
                 told = tr(N_("Answer {count} numbers from {least} to {most}, blanks between them.")).format(
                     count=count, least=least, most=most
@@ -154,7 +160,7 @@ class CalamityWords:
 
     def _rows(self, form: Rows) -> str:
         tr = self.words.tr
-        row = " ".join([tr(N_("NAME")), *(tr(COLUMNS.get(what, what.upper())) for what, _ in form.columns)])
+        row = " ".join([tr(ROWS[form.kind]), *(tr(COLUMNS.get(what, what.upper())) for what, _ in form.columns)])
         names = form.names[:2] or ("thebes", "delta")[: form.most]
         numbers = [[str(min(3 - at, most) if most > 1 else 1 - at) for _, most in form.columns] for at in range(2)]
         example = " ".join(" ".join((name, *told)) for name, told in zip(names, numbers, strict=False))
@@ -198,6 +204,8 @@ class CalamityWords:
         unit = UNITS.get(part.unit, (part.unit, part.unit))
         total = self._counted(unit, part.total)
         seat = self.words.seat(part.seat)
+        if not part.terms and not part.total:
+            return self.words.tr(N_("{seat}: nothing")).format(seat=seat)
         if not part.terms:
             return f"{seat}: {total}"
         return f"{seat}: {', '.join(map(self.term, part.terms))} = {total}"
@@ -251,7 +259,7 @@ class CalamityWords:
 
 def _takes_none(form: Form) -> bool:
     match form:
-        case Pick(least=0) | Rows(least=0) | Numbers(count=None):
+        case Pick(least=0) | Numbers(fewer=True):
             return True
     return "none" in form.complete()
 

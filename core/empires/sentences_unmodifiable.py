@@ -60,10 +60,10 @@ QUESTIONS: dict[str, Phrase] = {
     "ask.pestilence-areas": N_("In which areas without a city has {seat:seat} tokens, and how many?"),
     "ask.pestilence-first": N_("{asked:seat} chooses the area where the pestilence begins."),
     "ask.revival-areas": (
-        N_("{asked:seat} selects an area of {victim:seat}: with how many cities, 0 or 1, and tokens of {victim:seat}?"),
+        N_("{asked:seat} selects an area of {victim:seat}: with how many tokens of {victim:seat}, and cities, 0 or 1?"),
         N_(
             "{asked:seat} selects {count} areas of {victim:seat} that touch each other, fewer only where there is no "
-            "such group: with how many cities, 0 or 1, and tokens of {victim:seat}?"
+            "such group: with how many tokens of {victim:seat}, and cities, 0 or 1?"
         ),
         "count",
     ),

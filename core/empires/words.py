@@ -25,7 +25,13 @@ PIECES = {
     "players": N_("players"),
 }
 """What can be too many."""
-PLACES = {"board": N_("on the board"), "stock": N_("in stock"), "treasury": N_("in treasury")}
+PLACES = {
+    "board": N_("on the board"),
+    "stock": N_("in stock"),
+    "treasury": N_("in treasury"),
+    "plain": N_("on the flood plain"),
+    "coast": N_("at the coast"),
+}
 """Where pieces are."""
 TOLD = {
     "board": N_("board"),

@@ -138,9 +138,11 @@ def test_an_outcome_survives_as_plain_data(words: CalamityWords) -> None:
             "Answer a number from 0 to 9.",
         ),
         (
-            Question("ask.limits", None, Numbers(2, "limit", 0, 9, {"ur": 2}), {"seat": MINOA, "count": 2}),
-            "What population limits have the areas of the 2 cities of Minoa that are reduced?",
-            "Answer 2 numbers from 0 to 9, blanks between them. The name of an area stands for its limit.",
+            Question("ask.limits", None, Numbers(2, "limit", 0, 9, {"ur": 2}, True), {"seat": MINOA, "count": 2}),
+            "What population limits have the areas of the 2 cities of Minoa that are reduced? "
+            "Areas left out hold nothing.",
+            "Answer up to 2 numbers from 0 to 9, blanks between them. The name of an area stands for its limit. "
+            "Or: none.",
         ),
         (
             Question("ask.pestilence-beside", None, Numbers(None, "tokens", 0, 9), {"seat": MINOA}),
@@ -148,9 +150,11 @@ def test_an_outcome_survives_as_plain_data(words: CalamityWords) -> None:
             "Answer numbers from 0 to 9, blanks between them. Or: none.",
         ),
         (
-            Question("ask.units-in", None, Rows((("tokens", 9), ("cities", 1)), (MINOA, HATTI)), {"area": "Ur"}),
+            Question(
+                "ask.units-in", None, Rows((("tokens", 9), ("cities", 1)), (MINOA, HATTI), kind="seat"), {"area": "Ur"}
+            ),
             "Who has units in Ur? For each its tokens there and its cities, 0 or 1.",
-            "Answer NAME TOKENS CITIES for each, for example: minoa 3 1 hatti 2 0. Names: Minoa and Hatti. Or: none.",
+            "Answer SEAT TOKENS CITIES for each, for example: minoa 3 1 hatti 2 0. Names: Minoa and Hatti. Or: none.",
         ),
         (
             Question("ask.around", None, Names(), {"area": "Ur"}),

@@ -207,6 +207,7 @@ def test_the_switches_with_default_first_named_then_the_others() -> None:
         "three_water_then_pass": ("yes", ("no",)),
         "pass_circle": ("consecutive", ("round",)),
         "beneficiary_as_secondary": ("no", ("yes",)),
+        "piracy_without_coast": ("others", ("nobody",)),
         "unmodifiable_cards": ("beside", ("instead",)),
         "reducing_pays": ("yes", ("no",)),
         "annexing_short_stock": ("barbarians", ("removed",)),

@@ -68,7 +68,7 @@ def test_m33_famine_on_the_market_strikes_without_a_primary_victim():
 def test_m33_what_begins_is_told_as_striking_somebody_or_from_the_market():
     table = struck({"hellas": "famine"}, market="6a epidemic")
     (event,) = table.do("resolve")
-    assert (event.code, table.said(event)) == ("calamity.begun", "Famine strikes Hellas.")
+    assert (event.code, table.said(event)) == ("calamity.begun", "Hellas is struck by Famine.")
     (event,) = table.do("resolve by hand", "resolve")
     assert (event.code, table.said(event)) == ("calamity.begun-market", "Epidemic strikes from the market.")
 

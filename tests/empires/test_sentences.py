@@ -230,7 +230,7 @@ STRUCK = ("set hellas board 20 treasury 10 cities 3", "set minoa board 12 cities
 
 
 def resolution() -> Table:
-    """Calamities worked out from a hand and from the market, left to the table one by one, and at the end of phase 9."""
+    """Calamities worked out from a hand and from the market, and left to the table, one by one or as phase 9 ends."""
     table = in_phase("9", *STRUCK, hands={"hellas": "famine treachery", "minoa": "piracy"})
     table.do("market r2 epidemic", "resolve treachery by hand", "resolve", "answer minoa")
     table.do("answer tokens 10", "answer tokens 5", "settle", "resolve", "resolve by hand", "end")

@@ -196,7 +196,7 @@ async def test_a_switch_only_of_the_other_edition_is_not_offered():
         await to_field(pilot, "fold")
         await pilot.press("space")
         await pilot.pause()
-        assert "Piracy" not in picture(app)
+        assert "Piracy/Raid" not in picture(app)
         await to_field(pilot, "edition")
         await pilot.press("2")
         await pilot.pause()

@@ -3,13 +3,13 @@
 from textual.message import Message
 
 from core.empires.calamities.case import Case, Strike
-from core.empires.calamities.dialogue import Hidden, Pick, Question, YesNo
+from core.empires.calamities.dialogue import Hidden, Pick, Question, Rows, YesNo
 from core.empires.calamities.strikes import waiting
 from core.empires.calamity_words import CalamityWords
 from core.empires.state import State
 from core.empires.words import EmpiresWords
 from tui.actions import bindings
-from tui.panels.dialogue import DialoguePanel, Said
+from tui.panels.dialogue import Choice, DialoguePanel, Said
 from tui.panels.lines import Line, Span, cut, line, wrap
 from tui.screens.book_actions import RESOLUTION_ACTIONS
 from tui.spoken import _
@@ -88,6 +88,11 @@ class ResolutionPanel(DialoguePanel):
             then = _("Enter puts this into the books; esc takes the last answer back.")
             self.tell(title, case.asked, spoken, said, then)
         self.may_go_back = True
+
+    def _choices_of(self, question: Question, words: CalamityWords) -> tuple[Choice, ...]:
+        """Lines to pick; rows are typed, and what they look like says whether none will do."""
+        typed = isinstance(question.form, Rows) and not question.suggested
+        return () if typed else super()._choices_of(question, words)
 
     def heading(self, width: int) -> str:
         """The calamity, or the phase."""

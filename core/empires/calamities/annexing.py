@@ -84,12 +84,12 @@ def _areas(
     if not due:
         return
     points, board = yield from _points(scene, sides.loser)
-    went = [Went("", points // CITY, board)]
+    went = [Went("", board, points // CITY)]
     if due < points + board:
         form = WholeAreas(due, points // CITY, board, most_beside(scene, sides.loser, 1), scene.map)
         values = {"seat": sides.loser, "winner": sides.winner, "due": due}
         went = gone((yield Question("ask.areas-annexed", chooser, form, values)))
-    if named := [[one.area, one.cities, one.tokens] for one in went if one.area]:
+    if named := [[one.area, one.tokens, one.cities] for one in went if one.area]:
         gathering.note("annexed.areas", areas=named)
     yield from _annexed(scene, sides, sum(one.cities for one in went), sum(one.tokens for one in went), gathering)
 

@@ -16,7 +16,7 @@ from core.errors import RuleError
 VOLCANOES = 9
 """No more volcanoes than this are told."""
 Units = tuple[int, ...]
-"""Cities and tokens."""
+"""Tokens and cities."""
 
 
 def volcano_or_earthquake(scene: Scene, calamity: Calamity, victim: Seat) -> Script:
@@ -26,9 +26,9 @@ def volcano_or_earthquake(scene: Scene, calamity: Calamity, victim: Seat) -> Scr
     if not cities:
         gathering.note("cities.none", seat=victim)
         return gathering.done()
-    form = Rows((("cities", cities), ("tokens", most_of(scene, victim, "tokens"))), least=0, most=VOLCANOES)
+    form = Rows((("tokens", most_of(scene, victim, "tokens")), ("cities", cities)), most=VOLCANOES, kind="volcano")
     volcanoes = rows_of((yield Question("ask.volcanoes", None, form, {"seat": victim})), 2)
-    for volcano, (there, _) in volcanoes:
+    for volcano, (_, there) in volcanoes:
         if not there:
             raise RuleError("volcano.no-city", "6.9", seat=victim, volcano=volcano)
     if volcanoes:
@@ -55,7 +55,7 @@ def _eruption(
     _destroyed(victim, "primary", volcanoes[volcano], gathering)
     able = [seat for seat in scene.others(victim) if not nothing_on_board(scene, seat)]
     if able:
-        told = yield from told_by_seat(scene, "ask.volcano-others", able, ("cities", "tokens"), volcano=volcano)
+        told = yield from told_by_seat(scene, "ask.volcano-others", able, ("tokens", "cities"), volcano=volcano)
         for seat, units in told.items():
             _destroyed(seat, "secondary", units, gathering)
     for part in gathering.parts:
@@ -63,14 +63,14 @@ def _eruption(
 
 
 def _destroyed(seat: Seat, role: str, units: Units, gathering: Gathering) -> None:
-    cities, tokens = units
-    terms = (Term("cities", CITY * cities), Term("tokens", tokens))
+    tokens, cities = units
+    terms = (Term("tokens", tokens), Term("cities", CITY * cities))
     gathering.hit(Part(seat, role, "unit_points", tuple(term for term in terms if term.amount), _points(units)))
     gathering.lose(seat, tokens, cities)
 
 
 def _points(units: Units) -> int:
-    cities, tokens = units
+    tokens, cities = units
     return CITY * cities + tokens
 
 
@@ -82,31 +82,41 @@ def _earthquake(
 ) -> Generator[Question, Answer, None]:
     """A city of the victim is destroyed, or reduced where an advance saves it; one next to it is reduced."""
     gathering.note("earthquake")
-    part = suffered(calamity, "primary", victim, scene.held(victim))
-    gathering.hit(part)
+    destroyed = suffered(calamity, "primary", victim, scene.held(victim))
+    gathering.hit(destroyed)
     area = ""
     if scene.map is not None:
         (name,) = yield Question("ask.earthquake-area", victim, Pick(tuple(scene.map.printed), "area"))
         area = str(name)
-    shaken: list[tuple[Seat, str]] = []
-    if part.total:
-        gathering.lose(victim, (yield from tokens_beside(scene, victim, part.total)), part.total)
+    shaken: list[tuple[Part, str]] = []
+    if destroyed.total:
+        gathering.lose(victim, (yield from tokens_beside(scene, victim, destroyed.total)), destroyed.total)
         note_buildings(scene, victim, gathering)
     else:
-        shaken.append((victim, area))
+        saved = (Term("advance", -term.amount, term.name) for term in destroyed.terms if term.amount < 0)
+        shaken.append((Part(victim, "primary", "cities_reduced", tuple(saved), 1), area))
     other, beside = yield from _neighbour(scene, victim, cities, area)
     if other is None:
         gathering.note("earthquake.alone", seat=victim)
     else:
-        part = suffered(calamity, "secondary", other, scene.held(other))
-        part = yield from softened(scene, calamity, part, gathering)
-        gathering.hit(part)
-        if part.total:
-            shaken.append((other, beside))
-    for seat in dict.fromkeys(seat for seat, _ in shaken):
-        areas = [name for owner, name in shaken if owner == seat]
-        held = [scene.printed[name] for name in areas if name]
-        yield from place_reduced(scene, seat, len(areas), gathering, held)
+        shaken.append((suffered(calamity, "secondary", other, scene.held(other)), beside))
+    for seat in dict.fromkeys(part.seat for part, _ in shaken):
+        own = [(part, name) for part, name in shaken if part.seat == seat]
+        yield from _reduced(scene, calamity, [part for part, _ in own], [name for _, name in own], gathering)
+
+
+def _reduced(
+    scene: Scene, calamity: Calamity, parts: list[Part], areas: list[str], gathering: Gathering
+) -> Generator[Question, Answer, None]:
+    """The cities of one player that are reduced, in areas of the map; a building may save both (SB-7.1)."""
+    first = parts[0]
+    terms = tuple(term for part in parts for term in part.terms)
+    part = Part(first.seat, first.role, first.unit, terms, sum(part.total for part in parts))
+    # A building helps the primary victim too where its city is not destroyed but reduced, as those of others are.
+    part = yield from softened(scene, calamity, part, gathering, "secondary")
+    gathering.hit(part)
+    held = [scene.printed[name] for name in areas[: part.total] if name]
+    yield from place_reduced(scene, part.seat, part.total, gathering, held)
 
 
 def _neighbour(
@@ -128,7 +138,8 @@ def _neighbour(
         beside, least = str(picked[0]), 1
     owner: Answer = able
     if len(able) > least:
-        owner = yield Question("ask.earthquake-next", victim, Pick(able, "seat", least, 1))
+        code, values = ("ask.earthquake-whose", {"area": beside}) if beside else ("ask.earthquake-next", {})
+        owner = yield Question(code, None if beside else victim, Pick(able, "seat", least, 1), values)
     if not owner:
         return nobody
     seat = Seat(str(owner[0]))

@@ -44,7 +44,7 @@ def flood(scene: Scene, calamity: Calamity, victim: Seat) -> Script:
             tokens, cities = there[seat]
             role: Role = "primary" if seat == victim else "secondary"
             part = suffered(calamity, role, seat, scene.held(seat))
-            yield from pay_from(scene, calamity, part, tokens, cities, gathering, "ask.damage-plain")
+            yield from pay_from(scene, calamity, part, tokens, cities, gathering, "plain")
     return gathering.done()
 
 
@@ -60,7 +60,7 @@ def _fallback(
     code = "ask.coast-units-himalaya" if calamity.places else "ask.coast-units"
     form = Units(most_of(scene, victim, "tokens"), most_of(scene, victim, "cities"))
     tokens, cities = yield Question(code, None, form, {"seat": victim})
-    yield from pay_from(scene, calamity, part, int(tokens), int(cities), gathering, "ask.damage-coast")
+    yield from pay_from(scene, calamity, part, int(tokens), int(cities), gathering, "coast")
 
 
 def _on_plain(

@@ -61,7 +61,7 @@ class Invaded(Form, frozen=True, tag=True):
             raise RuleError("parse.missing", None, form=f"answer {self.template}")
         limit = counts.pop("limit") if self.map is None else self.map[area]
         if city and not self.cities:
-            raise RuleError("loss.too-many", "6.9", what="cities", count=1, most=0)
+            raise RuleError("loss.too-many", "6.9", what="cities", count=1, most=0, place="board")
         if not city and not counts.get(self.seats[0], 0):
             raise RuleError("barbarians.nobody", "6.9", seat=self.seats[0], area=area)
         return (area, limit, int(city), *(counts.get(seat, 0) for seat in self.seats))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.empires.calamities.dialogue import Answer, Form
+from core.empires.calamities.dialogue import Answer, Form, check_once
 from core.empires.catalog import limits as pieces
 from core.errors import RuleError
 from core.names import find
@@ -65,7 +65,8 @@ class Loss(Form, frozen=True, tag=True):
         city: what a city counts.
         limits: the population limits of the areas of these cities where they are known; None: enough for anything.
         stock: tokens in stock before the loss; None where that is not known: enough for anything.
-        named: areas of the map that may stand for what they hold: ``leaving delta``.
+        named: areas of the map that may stand for what they hold: ``leaving delta``; each is named once.
+        place: where these units are: on the ``board``, on the ``plain`` that is flooded, at the ``coast``.
     """
 
     points: int
@@ -76,6 +77,7 @@ class Loss(Form, frozen=True, tag=True):
     limits: tuple[int, ...] | None = None
     stock: int | None = None
     named: Mapping[str, int] = {}
+    place: str = "board"
 
     @property
     def most(self) -> int:
@@ -113,7 +115,7 @@ class Loss(Form, frozen=True, tag=True):
             ("cities", payment.destroyed + len(payment.left), self.cities),
         ):
             if count > most:
-                raise RuleError("loss.too-many", "6.9", what=what, count=count, most=most)
+                raise RuleError("loss.too-many", "6.9", what=what, count=count, most=most, place=self.place)
         self._check_left(payment)
         due, paid = self.due(), payment.points(self.city)
         if paid != due:
@@ -184,6 +186,7 @@ class Loss(Form, frozen=True, tag=True):
     def _payment(self, words: Sequence[str]) -> Payment:
         tokens = destroyed = 0
         left: list[int] = []
+        named: list[str] = []
         if len(words) == 1 and words[0].isdigit():
             words = ("tokens", words[0])
         if not words or len(words) % 2:
@@ -191,16 +194,21 @@ class Loss(Form, frozen=True, tag=True):
         for key, word in zip(words[::2], words[1::2], strict=True):
             what = find(key, ("tokens", "cities", "leaving"), "word")
             if what == "leaving":
+                named += [find(word, self.named, "area")] if self._is_name(word) else []
                 left.append(self._leaving(word))
             elif what == "tokens":
                 tokens += _number(word, what, 0, pieces().tokens)
             else:
                 destroyed += _number(word, what, 0, pieces().cities)
+        check_once(named, "area")
         return Payment(tokens, destroyed, tuple(left))
+
+    def _is_name(self, word: str) -> bool:
+        return bool(self.named) and not word.isdigit()
 
     def _leaving(self, word: str) -> int:
         most = min(MOST_LEFT, self.city - 1)
-        if self.named and not word.isdigit():
+        if self._is_name(word):
             word = str(min(most, self.named[find(word, self.named, "area")]))
         return _number(word, "leaving", LEAST_LEFT, most)
 

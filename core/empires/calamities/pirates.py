@@ -16,7 +16,8 @@ from core.empires.facts import Role
 def pirate_cities(scene: Scene, calamity: Calamity, victim: Seat | None) -> Script:
     """The beneficiary picks coastal cities of the victim, who names others that lose one each.
 
-    On the market the Deputy names and picks (M33). A victim without a coastal city ends it for everybody.
+    On the market the Deputy names and picks (M33). Where the victim has no coastal city others suffer all the same,
+    unless the table has settled it otherwise.
     """
     gathering = Gathering()
     chooser, count = victim, 1
@@ -30,8 +31,10 @@ def pirate_cities(scene: Scene, calamity: Calamity, victim: Seat | None) -> Scri
     if victim is not None:
         count = (calamity.secondary.victims or 0) if calamity.secondary is not None else 0
         if not (yield from _hit(scene, calamity, "primary", victim, gains, gathering)):
-            gathering.note("pirates.none", seat=victim)
-            return gathering.done()
+            spared = scene.switches["piracy_without_coast"] == "nobody"
+            gathering.note("pirates.nobody" if spared else "pirates.none", seat=victim)
+            if spared:
+                return gathering.done()
     if chooser is not None:
         for seat in (yield from named(scene, count, chooser, never_named(scene, calamity, gains=gains), gathering)):
             yield from _hit(scene, calamity, "secondary", seat, chooser, gathering)
@@ -53,7 +56,9 @@ def _hit(
         coastal = len(areas)
     else:
         areas = ()
-        coastal = (yield from scene.numbered(seat, f"coastal-cities-of{raid}", cities)) if cities else 0
+        most = min(part.total, cities)
+        code = f"coastal-cities-of{raid}"
+        coastal = (yield from scene.numbered(seat, code, most, enough=most)) if most else 0
     part = capped(part, coastal)
     gathering.hit(part)
     if part.total:

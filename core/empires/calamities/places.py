@@ -35,7 +35,7 @@ def told_by_seat(
 ) -> Generator[Question, Answer, There]:
     """What each of *seats* has at a place that the question *code* names."""
     columns = tuple((unit, max(most_of(scene, seat, unit) for seat in seats)) for unit in units)
-    answer = yield Question(code, None, Rows(columns, tuple(seats), 0, len(seats)), dict(values))
+    answer = yield Question(code, None, Rows(columns, tuple(seats), 0, len(seats), "seat"), dict(values))
     rows = {Seat(name): numbers for name, numbers in rows_of(answer, len(columns))}
     for seat, numbers in rows.items():
         check_there(scene, seat, units, numbers)

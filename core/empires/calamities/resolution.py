@@ -8,12 +8,13 @@ from core.empires.books import Book, posted
 from core.empires.buildings import set_aside
 from core.empires.calamities.case import Case, Strike
 from core.empires.calamities.dialogue import Question, Script, play
+from core.empires.calamities.forms import Cards
 from core.empires.calamities.outcome import Change, Outcome, plain
 from core.empires.calamities.scene import Player, Scene
 from core.empires.calamities.scripts import script
 from core.empires.calamities.strikes import waiting
 from core.empires.calamities.unmodifiable import scripts as unmodifiable
-from core.empires.catalog import Seat, calamity_for
+from core.empires.catalog import CardId, Seat, calamity_for
 from core.empires.commands import Answered, Resolve
 from core.empires.handling import Hands, check_deck
 from core.empires.keeping import need_book, need_books, side_of
@@ -98,7 +99,8 @@ def answer(state: State, seat: Seat, command: Answered) -> Step:
 
     Raises:
         RuleError: ``calamity.not-open`` where nothing is asked, ``calamity.answered`` where all is,
-            ``answer.not-yours`` for somebody else's question, and what refuses the answer itself (`dialogue.play`).
+            ``answer.not-yours`` for somebody else's question, what refuses the answer itself (`dialogue.play`), and
+            ``hand.lacks`` (K2) or ``deck.too-many`` (K9) for cards that the hand can't hold.
     """
     case = need_case(state)
     if isinstance(case.asked, Outcome):
@@ -108,11 +110,21 @@ def answer(state: State, seat: Seat, command: Answered) -> Step:
         raise RuleError("answer.not-yours", RULE, seat=asked, yours=seat)
     answers = (*case.answers, command.words)
     private = case.private or case.asked.private
-    after = Case(case.strike, answers, _asked(state, case.strike, answers), private, (*case.said, case.asked))
-    said = " ".join(printable(word) for word in command.words)
-    values: dict[str, Any] = {"calamity": case.strike.calamity, "answer": "" if case.asked.private else said}
-    own = {"answer": said} if case.asked.private else {}
+    said = (*case.said, case.asked)
+    after = Case(case.strike, answers, _asked(state, case.strike, answers), private, said)
+    _discarded(state, _cards_named(said, answers))
+    told = " ".join(printable(word) for word in command.words)
+    values: dict[str, Any] = {"calamity": case.strike.calamity, "answer": "" if case.asked.private else told}
+    own = {"answer": told} if case.asked.private else {}
     return replace(state, case=after), (Event("calamity.answered", asked, values, own),)
+
+
+def _cards_named(said: Sequence[Question], answers: Sequence[Sequence[str]]) -> list[tuple[Seat, CardId]]:
+    """The cards that answers name, each with whose it is."""
+    given = ((one.form, words) for one, words in zip(said, answers, strict=True))
+    return [
+        (form.seat, card) for form, words in given if isinstance(form, Cards) for card in form.cards(form.read(words))
+    ]
 
 
 def need_case(state: State) -> Case:
@@ -134,7 +146,7 @@ def settle(state: State) -> Step:
         raise RuleError("calamity.unanswered", RULE, calamity=case.strike.calamity)
     for change in outcome.changes:
         state = _changed(state, change)
-    state = _discarded(state, outcome)
+    state = _discarded(state, [(change.seat, card) for change in outcome.changes for card in change.cards])
     values = {"calamity": case.strike.calamity, "victim": case.strike.victim, "outcome": plain(outcome)}
     shows = any(change.cards for change in outcome.changes)
     after = replace(state, case=None, resolved=(*state.resolved, case.strike))
@@ -154,9 +166,12 @@ def _changed(state: State, change: Change) -> State:
     return state
 
 
-def _discarded(state: State, outcome: Outcome) -> State:
-    """Cards given up go to the discards for all to see."""
-    gone = [(change.seat, card) for change in outcome.changes for card in change.cards]
+def _discarded(state: State, gone: Sequence[tuple[Seat, CardId]]) -> State:
+    """Cards given up go to the discards for all to see.
+
+    Raises:
+        RuleError: ``hand.lacks`` (K2), ``deck.too-many`` (K9) beside the board, where a hand can't hold them.
+    """
     if not gone:
         return state
     hands = Hands(state)

@@ -130,9 +130,12 @@ class Scene:
         return self.map.printed if self.map is not None else {}
 
     def limits(self, seat: Seat, count: int, code: str = "ask.limits") -> Generator[Question, Answer, tuple[int, ...]]:
-        """The population limits of the areas of *count* cities of *seat*: numbers, or names of areas of the map."""
+        """The population limits of the areas of *count* cities of *seat*: numbers, or names of areas of the map.
+
+        Of several those that are left out hold nothing.
+        """
         if not count:
             return ()
-        form = Numbers(count, "limit", 0, MOST_LIMIT, self.printed)
+        form = Numbers(count, "limit", 0, MOST_LIMIT, self.printed, fewer=count > 1)
         told = yield Question(code, None, form, {"seat": seat, "count": count})
         return tuple(int(number) for number in told)

@@ -6,14 +6,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from core.empires import buildings as special
-from core.empires.calamities.dialogue import Answer, Pick, Question
+from core.empires.calamities.dialogue import Answer, Pick, Question, YesNo
 from core.empires.calamities.losses import Payment, pays
 from core.empires.calamities.outcome import Gathering, Part
 from core.empires.calamities.scene import Scene
 from core.empires.calamities.sums import capped, lowered
 from core.empires.catalog import Calamity, Seat, limits
 from core.empires.chart import spared
-from core.empires.facts import Option, Role, special_buildings
+from core.empires.facts import Option, Role
 
 Barred = Mapping[str, tuple[str, str]]
 """Who may not be named, each with the code of the reason and the rule."""
@@ -99,7 +99,8 @@ def named(
     """The secondary victims that *chooser* names; not asked where there is no choice, and then it is said why."""
     able = tuple(seat for seat in scene.others(chooser) if seat not in barred)
     if len(able) <= count:
-        gathering.note("victims.forced" if able else "victims.none", seats=able, barred=sorted(barred))
+        code = "victims.forced" if able else "victims.none"
+        gathering.note(code, seats=able, barred=sorted(barred), count=len(able))
         return able
     reasons = {chooser: ("victim.self", "M33"), **barred}
     form = Pick(able, "seat", count, count, reasons)
@@ -107,23 +108,35 @@ def named(
     return tuple(Seat(str(seat)) for seat in picked)
 
 
-def softened(scene: Scene, calamity: Calamity, part: Part, gathering: Gathering) -> Generator[Question, Answer, Part]:
-    """*part* after a Special Building that the victim may give up against it; advances count first (SB-7.1, SB-7.3)."""
-    role: Role = "primary" if part.role == "primary" else "secondary"
+def softened(
+    scene: Scene, calamity: Calamity, part: Part, gathering: Gathering, role: Role | None = None
+) -> Generator[Question, Answer, Part]:
+    """*part* after a Special Building that the victim may give up against it; advances count first (SB-7.1, SB-7.3).
+
+    *role* is that of *part*, unless somebody suffers what the other role does.
+    """
+    role = role or ("primary" if part.role == "primary" else "secondary")
     helping = special.options(calamity.id, role)
     if scene.buildings is None or not helping or not part.total:
         return part
     owned = scene.buildings.owned_by(part.seat)
     if owned is None or owned.area.controller != part.seat:
         return part
-    form = Pick(helping, "option", 0, 1)
-    given = yield Question("ask.sacrifice", part.seat, form, {"building": owned.building, "total": part.total})
-    if not given:
-        return part
-    option: Option = next(line.id for line in special_buildings().reliefs if line.id == given[0])
+    (option,) = helping
     _, left = special.soften(scene.buildings, part.seat, option, calamity.id, role, part.total)
+    values = {"building": owned.building, "total": part.total, "less": part.total - left}
+    if (yield Question(SACRIFICE[option], part.seat, YesNo(), values)) == ("no",):
+        return part
     gathering.sacrifice(part.seat, owned.building)
     return lowered(part, "building", part.total - left, owned.building)
+
+
+SACRIFICE: dict[Option, str] = {
+    "damage": "ask.sacrifice-damage",
+    "cities": "ask.sacrifice-cities",
+    "steps": "ask.sacrifice-steps",
+}
+"""What is asked of who may give up a building, by what it takes off."""
 
 
 def suffer_damage(
@@ -144,24 +157,28 @@ def pay_from(
     tokens: int,
     cities: int,
     gathering: Gathering,
-    code: str = "ask.damage",
+    place: str = "board",
 ) -> Generator[Question, Answer, None]:
     """A victim of damage pays it with some of so many *tokens* and *cities*, after what a building takes off.
 
-    *code* is the question: ``ask.damage``, or one that says where these units are.
+    *place* is where these units are: ``board``, ``plain`` or ``coast``.
     """
     if tokens or cities:
         part = yield from softened(scene, calamity, part, gathering)
-    yield from pay(scene, part, tokens, cities, gathering, code)
+    yield from pay(scene, part, tokens, cities, gathering, place)
+
+
+PAYING = {"board": "ask.damage", "plain": "ask.damage-plain", "coast": "ask.damage-coast"}
+"""What is asked of who pays with units there."""
 
 
 def pay(
-    scene: Scene, part: Part, tokens: int, cities: int, gathering: Gathering, code: str = "ask.damage"
+    scene: Scene, part: Part, tokens: int, cities: int, gathering: Gathering, place: str = "board"
 ) -> Generator[Question, Answer, None]:
     """The seat of *part* pays its total with some of so many *tokens* and *cities*: exactly if that can be (UC-2.6)."""
     seat = part.seat
     form = pays(part.total, tokens, cities, scene.switches["reducing_pays"] == "yes")
-    form = replace(form, stock=_stock(scene, seat, gathering), named=scene.printed)
+    form = replace(form, stock=_stock(scene, seat, gathering), named=scene.printed, place=place)
     gathering.hit(capped(part, form.most))
     if not form.points:
         return
@@ -171,7 +188,7 @@ def pay(
         gathering.lose(seat, tokens, cities)
         return
     values = {"total": form.points, "board": tokens, "cities": cities}
-    answer = yield Question(code, seat, form, values, form.proposals())
+    answer = yield Question(PAYING[place], seat, form, values, form.proposals())
     paid = Payment.of(answer)
     gathering.lose(seat, paid.tokens, paid.destroyed)
     gathering.reduce(seat, len(paid.left), sum(paid.left))

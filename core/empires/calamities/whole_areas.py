@@ -20,8 +20,8 @@ class Went(Struct, frozen=True):
     """What goes of one area; an area without a name stands for all of them together."""
 
     area: str
-    cities: int
     tokens: int
+    cities: int
 
     @property
     def points(self) -> int:
@@ -30,7 +30,7 @@ class Went(Struct, frozen=True):
 
 
 class WholeAreas(Form, frozen=True, tag=True):
-    """``cities 2 tokens 5`` in all, or the areas, each with what is there: ``thebes 1 0 delta 0 3``.
+    """``tokens 5 cities 2`` in all, or the areas, each with what is there: ``thebes 0 1 delta 3 0``.
 
     At least the points that are due, and no area more than it takes, as far as that can be told. Areas that the map
     knows not to touch each other need the word ``apart`` after them: there is no way with areas that touch.
@@ -56,14 +56,14 @@ class WholeAreas(Form, frozen=True, tag=True):
         cities, tokens = sum(one.cities for one in went), sum(one.tokens for one in went)
         for what, count, most in (("cities", cities, self.cities), ("tokens", tokens, self.tokens)):
             if count > most:
-                raise RuleError("loss.too-many", RULE, what=what, count=count, most=most)
+                raise RuleError("loss.too-many", RULE, what=what, count=count, most=most, place="board")
         excess = CITY * cities + tokens - self.points
         if excess < 0:
             raise RuleError("areas.too-few", RULE, points=excess + self.points, due=self.points)
         spare = self._spare(went, excess)
         if spare is not None:
             raise RuleError("areas.too-many", RULE, points=excess + self.points, due=self.points, area=spare)
-        return tuple(item for one in went for item in (one.area, one.cities, one.tokens))
+        return tuple(item for one in went for item in (one.area, one.tokens, one.cities))
 
     def _in_all(self, words: Sequence[str]) -> list[Went]:
         if len(words) % 2:
@@ -74,7 +74,7 @@ class WholeAreas(Form, frozen=True, tag=True):
             if what in counts:
                 raise RuleError("answer.twice", None, name=what, kind="word")
             counts[what] = _number(number, what)
-        return [Went("", counts.get("cities", 0), counts.get("tokens", 0))]
+        return [Went("", counts.get("tokens", 0), counts.get("cities", 0))]
 
     def _by_area(self, words: Sequence[str]) -> list[Went]:
         apart = self.map is not None and folded(words[-1]) == "apart"
@@ -86,7 +86,7 @@ class WholeAreas(Form, frozen=True, tag=True):
             area = self._area(words[at])
             if area in [one.area for one in went]:
                 raise RuleError("answer.twice", None, name=area, kind="area")
-            went.append(Went(area, _number(words[at + 1], "cities", 1), _number(words[at + 2], "tokens")))
+            went.append(Went(area, _number(words[at + 1], "tokens"), _number(words[at + 2], "cities", 1)))
             if not went[-1].points:
                 raise RuleError("areas.empty", RULE, area=area)
         self._check_touching([one.area for one in went], apart)
@@ -118,13 +118,13 @@ class WholeAreas(Form, frozen=True, tag=True):
     @property
     def template(self) -> str:
         apart = "" if self.map is None else " [apart]"
-        return f"AREA CITIES TOKENS ...{apart} | cities N tokens N"
+        return f"AREA TOKENS CITIES ...{apart} | tokens N cities N"
 
 
 def gone(answer: Answer) -> list[Went]:
     """What a `WholeAreas` form read."""
     rows = (answer[at : at + 3] for at in range(0, len(answer), 3))
-    return [Went(str(area), int(cities), int(tokens)) for area, cities, tokens in rows]
+    return [Went(str(area), int(tokens), int(cities)) for area, tokens, cities in rows]
 
 
 def _number(word: str, what: str, most: int | None = None) -> int:

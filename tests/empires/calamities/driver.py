@@ -146,14 +146,18 @@ def _pick(form: Pick, question: Question, random: Random, truth: Truth) -> Itera
 
 
 def _numbers(form: Numbers, question: Question, random: Random, truth: Truth) -> Iterator[str]:
-    """Where any number of numbers will do, one more each time; no more tokens of somebody than there are."""
+    """Where fewer numbers will do, one more each time; no more tokens of somebody than there are."""
     tokens = _has(truth.get(question.values.get("seat", Seat("")))).get("tokens", form.most)
     most = min(form.most, tokens) if form.what == "beside" else form.most
     while True:
         told = [str(random.randint(form.least, most)) for _ in range(form.count or 12)]
         if form.named and told and random.random() < 0.3:
             told[0] = random.choice(list(form.named))
-        yield from [" ".join(told)] if form.count is not None else [" ".join(told[:n]) for n in range(len(told) + 1)]
+        yield from (
+            [" ".join(told)]
+            if form.count is not None and not form.fewer
+            else [" ".join(told[:n]) for n in range(len(told) + 1)]
+        )
 
 
 def _rows(form: Rows, question: Question, random: Random, truth: Truth) -> Iterator[str]:
@@ -214,10 +218,10 @@ def _whole_areas(form: WholeAreas, question: Question, random: Random, truth: Tr
         random.shuffle(names)
         rows, left = [], {"cities": form.cities, "tokens": form.tokens}
         for name in names:
-            there = random.choice([(1, 0), (0, random.randint(1, 5))])
-            if sum(CITY * one + other for _, one, other in rows) < form.points:
-                rows.append((name, min(there[0], left["cities"]), min(there[1], left["tokens"])))
-                left = {"cities": left["cities"] - rows[-1][1], "tokens": left["tokens"] - rows[-1][2]}
+            there = random.choice([(0, 1), (random.randint(1, 5), 0)])
+            if sum(CITY * other + one for _, one, other in rows) < form.points:
+                rows.append((name, min(there[0], left["tokens"]), min(there[1], left["cities"])))
+                left = {"tokens": left["tokens"] - rows[-1][1], "cities": left["cities"] - rows[-1][2]}
         told = " ".join(f"{name} {one} {other}" for name, one, other in rows)
         yield from (told, f"{told} apart")
 

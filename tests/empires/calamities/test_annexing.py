@@ -170,11 +170,11 @@ def war(**more: Any) -> Table:
         ("cities 5", 5, 0),
         ("cities 4 tokens 5", 4, 5),
         ("tokens 5 cities 4", 4, 5),
-        ("ur 1 0 uruk 1 0 susa 1 0 nippur 0 4 mari 1 0 rhodes 0 1", 4, 5),
+        ("ur 0 1 uruk 0 1 susa 0 1 nippur 4 0 mari 0 1 rhodes 1 0", 4, 5),
         # Nothing could be left out here: 28 points are no area too many where three tokens stand together.
-        ("ur 1 0 uruk 1 0 susa 1 0 nippur 1 0 mari 0 4 rhodes 0 4", 4, 8),
+        ("ur 0 1 uruk 0 1 susa 0 1 nippur 0 1 mari 4 0 rhodes 4 0", 4, 8),
         # A small area between two others may be needed for them to touch.
-        ("ur 1 0 uruk 1 0 susa 1 0 nippur 1 0 mari 1 0 rhodes 0 1", 5, 1),
+        ("ur 0 1 uruk 0 1 susa 0 1 nippur 0 1 mari 0 1 rhodes 1 0", 5, 1),
     ],
 )
 def test_m35_civil_war_is_told_in_all_or_by_areas(answer: str, cities: int, tokens: int) -> None:
@@ -189,10 +189,10 @@ def test_m35_civil_war_is_told_in_all_or_by_areas(answer: str, cities: int, toke
         ("cities 4 tokens 4", "areas.too-few"),
         ("tokens 20", "areas.too-few"),
         ("cities 6", "areas.too-many"),
-        ("ur 1 0 uruk 1 0 susa 1 0 nippur 1 0 mari 1 0 rhodes 1 0", "areas.too-many"),
-        ("ur 1 0 uruk 0 4 uruk 1 0", "answer.twice"),
-        ("ur 1 0 uruk 0 0 susa 1 0", "areas.empty"),
-        ("ur 2 0", "answer.number"),
+        ("ur 0 1 uruk 0 1 susa 0 1 nippur 0 1 mari 0 1 rhodes 0 1", "areas.too-many"),
+        ("ur 0 1 uruk 4 0 uruk 0 1", "answer.twice"),
+        ("ur 0 1 uruk 0 0 susa 0 1", "areas.empty"),
+        ("ur 0 2", "answer.number"),
         ("ur 1", "answer.rows"),
         ("cities", "parse.missing"),
         ("cities 4 cities 5", "answer.twice"),
@@ -208,8 +208,8 @@ def test_m35_a_wrong_answer_is_refused_and_the_question_stays(answer: str, code:
 
 
 def test_m35_areas_are_named_in_the_result() -> None:
-    outcome = war().outcome("ur 1 0 uruk 1 0 susa 1 0 nippur 1 0 mari 0 5")
-    assert notes(outcome)["annexed.areas"]["areas"][-1] == ["mari", 0, 5]
+    outcome = war().outcome("ur 0 1 uruk 0 1 susa 0 1 nippur 0 1 mari 5 0")
+    assert notes(outcome)["annexed.areas"]["areas"][-1] == ["mari", 5, 0]
     assert "annexed.areas" not in notes(war().outcome("cities 5"))
 
 
@@ -217,28 +217,28 @@ def test_m35_the_map_knows_names_and_which_areas_touch() -> None:
     def due(points: int) -> Table:
         return three("civil_war", minoa={"cities": 4, "board": 15 + points}, areas=row_of_four())
 
-    assert due(10).refused("rhodes 1 0").code == "parse.unknown"
-    assert totals(due(10).outcome("UR 1 0 uru 1 0")) == {MINOA: 10}
+    assert due(10).refused("rhodes 0 1").code == "parse.unknown"
+    assert totals(due(10).outcome("UR 0 1 uru 0 1")) == {MINOA: 10}
     # Susa touches Uruk by water. The one of Uruk is needed between the two cities.
-    assert totals(due(10).outcome("ur 1 0 uruk 0 1 susa 1 0")) == {MINOA: 10}
+    assert totals(due(10).outcome("ur 0 1 uruk 1 0 susa 0 1")) == {MINOA: 10}
     # At the end of the row it is not.
-    refusal = due(10).refused("ur 1 0 uruk 1 0 susa 0 1")
+    refusal = due(10).refused("ur 0 1 uruk 0 1 susa 1 0")
     assert (refusal.code, refusal.values["area"]) == ("areas.too-many", "susa")
 
 
 def test_m35_areas_that_do_not_touch_are_refused_unless_there_is_no_other_way() -> None:
     table = three("civil_war", minoa={"cities": 4, "board": 25}, areas=row_of_four())
-    refusal = table.refused("ur 1 0 mari 1 0")
+    refusal = table.refused("ur 0 1 mari 0 1")
     assert (refusal.code, refusal.values) == ("areas.apart", {"areas": ("ur", "mari")})
-    outcome = table.outcome("ur 1 0 mari 1 0 apart")
+    outcome = table.outcome("ur 0 1 mari 0 1 apart")
     assert totals(outcome) == {MINOA: 10}
-    assert notes(outcome)["annexed.areas"]["areas"] == [["ur", 1, 0], ["mari", 1, 0]]
+    assert notes(outcome)["annexed.areas"]["areas"] == [["ur", 0, 1], ["mari", 0, 1]]
     assert table.refused("apart").code == "answer.rows"
-    assert table.refused("ur 1 0 uruk 0 2 mari 1 0 apart").code == "areas.too-many"
+    assert table.refused("ur 0 1 uruk 2 0 mari 0 1 apart").code == "areas.too-many"
     # Without a map nobody knows what touches, and the word means nothing.
     unmapped = three("civil_war", minoa={"cities": 4, "board": 25})
-    assert totals(unmapped.outcome("ur 1 0 mari 1 0")) == {MINOA: 10}
-    assert unmapped.refused("ur 1 0 mari 1 0 apart").code == "answer.rows"
+    assert totals(unmapped.outcome("ur 0 1 mari 0 1")) == {MINOA: 10}
+    assert unmapped.refused("ur 0 1 mari 0 1 apart").code == "answer.rows"
 
 
 def test_m35_a_short_token_stock_leaves_barbarians() -> None:
@@ -308,7 +308,7 @@ def test_m35_no_area_is_refused_that_is_needed(rows: list[tuple[int, int]], due:
     points = [5 * cities + tokens for cities, tokens in rows]
     cities, tokens = (sum(column) for column in zip(*rows, strict=True))
     form = WholeAreas(due, 9, 55, max((tokens for cities, tokens in rows if cities), default=0))
-    by_area = " ".join(f"area{number} {one} {other}" for number, (one, other) in enumerate(rows)).split()
+    by_area = " ".join(f"area{number} {other} {one}" for number, (one, other) in enumerate(rows)).split()
     in_all = f"cities {cities} tokens {tokens}".split()
     if sum(points) < due:
         for words in (by_area, in_all):
@@ -316,7 +316,7 @@ def test_m35_no_area_is_refused_that_is_needed(rows: list[tuple[int, int]], due:
                 form.read(words)
             assert caught.value.code == "areas.too-few"
     elif sum(points) - min(points) < due:
-        assert form.read(in_all) == ("", cities, tokens)
+        assert form.read(in_all) == ("", tokens, cities)
         assert form.read(by_area)[0::3] == tuple(f"area{number}" for number in range(len(rows)))
 
 

@@ -120,10 +120,10 @@ def test_6_9_no_city_by_an_open_sea_no_storm() -> None:
 
 def test_sb_7_1_a_building_saves_cities_that_would_be_reduced() -> None:
     table = cyclone("trade_empire", buildings=building_of(HATTI))
-    assert totals(table.outcome("hatti 4", "cities", "1")) == {HATTI: 1}
-    assert totals(table.outcome("hatti 2", "cities")) == {HATTI: 0}
+    assert totals(table.outcome("hatti 4", "yes", "1")) == {HATTI: 1}
+    assert totals(table.outcome("hatti 2", "yes")) == {HATTI: 0}
     other = cyclone(buildings=building_of(HELLAS))
-    assert totals(other.outcome("hatti 2 hellas 2", "1 1", "cities")) == {HATTI: 2, HELLAS: 0}
+    assert totals(other.outcome("hatti 2 hellas 2", "1 1", "yes")) == {HATTI: 2, HELLAS: 0}
 
 
 def test_m32_in_the_east_western_himalaya_is_a_place_too() -> None:

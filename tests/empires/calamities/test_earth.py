@@ -54,42 +54,42 @@ def test_6_9_a_volcano_destroys_all_units_whoever_owns_them() -> None:
     table = shaken("engineering")
     question = table.question()
     assert (question.code, question.seat, question.values) == ("ask.volcanoes", None, {"seat": MINOA})
-    others = table.question("etna 1 3")
+    others = table.question("etna 3 1")
     assert (others.code, others.seat, others.values) == ("ask.volcano-others", None, {"volcano": "etna"})
-    outcome = table.outcome("etna 1 3", "hatti 1 0 hellas 0 2")
+    outcome = table.outcome("etna 3 1", "hatti 0 1 hellas 2 0")
     # Engineering helps against an earthquake only.
     assert totals(outcome) == {MINOA: 8, HATTI: 5, HELLAS: 2}
-    assert sums(outcome, MINOA) == [("cities", 5, ""), ("tokens", 3, "")]
+    assert sums(outcome, MINOA) == [("tokens", 3, ""), ("cities", 5, "")]
     assert [part.role for part in outcome.parts] == ["primary", "secondary", "secondary"]
-    after = table.after("etna 1 3", "hatti 1 0 hellas 0 2")
+    after = table.after("etna 3 1", "hatti 0 1 hellas 2 0")
     assert after == {MINOA: Account(17, 10, 3), HATTI: Account(20, 10, 3), HELLAS: Account(18, 10, 4)}
 
 
 def test_6_9_of_several_volcanoes_the_one_that_costs_most_points() -> None:
     # 5 + 4 points against 10 and 8.
-    outcome = shaken().outcome("etna 1 4 vesuvius 2 0 thera 1 3", "none")
+    outcome = shaken().outcome("etna 4 1 vesuvius 0 2 thera 3 1", "none")
     assert notes(outcome)["volcano"] == {"volcano": "vesuvius"}
     assert totals(outcome) == {MINOA: 10}
 
 
 def test_6_9_of_equal_volcanoes_the_victim_chooses() -> None:
     table = shaken()
-    question = table.question("etna 1 5 thera 2 0 vesuvius 1 0")
+    question = table.question("etna 5 1 thera 0 2 vesuvius 0 1")
     assert (question.code, question.seat, question.values) == ("ask.volcano", MINOA, {"total": 10})
     assert question.answers() == ("etna", "thera")
-    assert table.refused("etna 1 5 thera 2 0 vesuvius 1 0", "vesuvius").code == "parse.unknown"
-    after = table.after("etna 1 5 thera 2 0", "etna", "none")
+    assert table.refused("etna 5 1 thera 0 2 vesuvius 0 1", "vesuvius").code == "parse.unknown"
+    after = table.after("etna 5 1 thera 0 2", "etna", "none")
     assert after[MINOA] == Account(15, 10, 3)
 
 
 @pytest.mark.parametrize(
     ("answer", "code"),
     [
-        ("etna 0 3", "volcano.no-city"),
-        ("etna 5 0", "answer.number"),
-        ("etna 1 21", "answer.number"),
+        ("etna 3 0", "volcano.no-city"),
+        ("etna 0 5", "answer.number"),
+        ("etna 21 1", "answer.number"),
         ("etna 1", "answer.rows"),
-        ("etna 1 0 etna 2 0", "answer.twice"),
+        ("etna 0 1 etna 0 2", "answer.twice"),
     ],
 )
 def test_6_9_a_wrong_volcano_is_refused_and_the_question_stays(answer: str, code: str) -> None:
@@ -98,20 +98,20 @@ def test_6_9_a_wrong_volcano_is_refused_and_the_question_stays(answer: str, code
 
 @pytest.mark.parametrize(
     ("answer", "code"),
-    [("hatti 4 0", "place.too-many"), ("hellas 0 21", "answer.number"), ("minoa 1 0", "parse.unknown")],
+    [("hatti 0 4", "place.too-many"), ("hellas 21 0", "answer.number"), ("minoa 0 1", "parse.unknown")],
 )
 def test_6_9_others_lose_no_more_than_they_have(answer: str, code: str) -> None:
-    assert shaken(hatti={"cities": 3}).refused("etna 1 0", answer).code == code
+    assert shaken(hatti={"cities": 3}).refused("etna 0 1", answer).code == code
 
 
 def test_6_9_nobody_is_asked_for_others_who_have_nothing() -> None:
     players = (player(MINOA), player(HATTI, cities=0, board=0), player(HELLAS, cities=0, board=0))
-    assert totals(Table(CARD, MINOA, *players).outcome("etna 1 2")) == {MINOA: 7}
+    assert totals(Table(CARD, MINOA, *players).outcome("etna 2 1")) == {MINOA: 7}
 
 
 def test_sb_7_2_no_building_helps_against_a_volcano() -> None:
     table = shaken(buildings=building_of(HATTI))
-    outcome = table.outcome("etna 1 0", "hatti 1 0")
+    outcome = table.outcome("etna 0 1", "hatti 0 1")
     assert totals(outcome)[HATTI] == 5 and not given_up(outcome)
     assert notes(outcome)["buildings.stay"] == {"buildings": [own_building(HATTI)]}
 
@@ -138,8 +138,16 @@ def test_6_9_without_a_volcano_a_city_is_destroyed_and_one_next_to_it_reduced() 
 def test_6_9_engineering_reduces_the_city_instead_but_not_that_of_somebody_else() -> None:
     table = shaken("engineering")
     outcome = table.outcome("none", "hatti", "2", "4")
-    assert sums(outcome, MINOA) == [("printed", 1, ""), ("advance", -1, "engineering")]
-    assert totals(outcome) == {MINOA: 0, HATTI: 1}
+    assert [(part.seat, part.unit, part.total) for part in outcome.parts] == [
+        (MINOA, "cities_destroyed", 0),
+        (MINOA, "cities_reduced", 1),
+        (HATTI, "cities_reduced", 1),
+    ]
+    assert sums(outcome, MINOA) == [
+        ("printed", 1, ""),
+        ("advance", -1, "engineering"),
+        ("advance", 1, "engineering"),
+    ]
     after = table.after("none", "hatti", "2", "4")
     assert after[MINOA] == Account(22, 10, 3) and after[HATTI] == Account(24, 10, 3)
     # Both cities may be the victim's own: their limits are asked together.
@@ -175,16 +183,34 @@ def test_sb_4_3_tokens_beside_the_destroyed_city_are_destroyed_too() -> None:
     assert table.after("none", "1", "none")[MINOA] == Account(19, 10, 3)
 
 
-def test_sb_7_1_a_building_saves_the_city_next_to_it_but_not_the_victims_own() -> None:
+def test_sb_7_1_a_building_saves_the_city_next_to_it_but_none_that_is_destroyed() -> None:
     table = shaken(buildings=building_of(HATTI))
     question = table.question("none", "hatti")
-    assert (question.code, question.seat) == ("ask.sacrifice", HATTI)
-    outcome = table.outcome("none", "hatti", "cities")
+    assert (question.code, question.seat) == ("ask.sacrifice-cities", HATTI)
+    outcome = table.outcome("none", "hatti", "yes")
     assert totals(outcome) == {MINOA: 1, HATTI: 0}
     assert given_up(outcome) == [(HATTI, own_building(HATTI))]
-    assert totals(table.outcome("none", "hatti", "none", "2")) == {MINOA: 1, HATTI: 1}
-    own = shaken("engineering", buildings=building_of(MINOA))
-    assert own.question("none", "none").code == "ask.limits"
+    assert totals(table.outcome("none", "hatti", "no", "2")) == {MINOA: 1, HATTI: 1}
+    own = shaken(buildings=building_of(MINOA))
+    assert own.question("none").code == "ask.beside"
+    assert not given_up(own.outcome("none", "0", "none"))
+
+
+def test_sb_7_1_a_building_saves_the_victims_own_city_where_that_is_reduced() -> None:
+    table = shaken("engineering", buildings=building_of(MINOA))
+    question = table.question("none", "none")
+    assert (question.code, question.seat, question.values["total"]) == ("ask.sacrifice-cities", MINOA, 1)
+    outcome = table.outcome("none", "none", "yes")
+    assert given_up(outcome) == [(MINOA, own_building(MINOA))] and totals(outcome) == {MINOA: 0}
+    assert table.after("none", "none", "yes")[MINOA] == Account(20, 10, 4)
+    assert table.question("none", "none", "no").code == "ask.limits"
+
+
+def test_sb_7_1_of_two_own_cities_a_building_saves_both() -> None:
+    table = shaken("engineering", buildings=building_of(MINOA))
+    assert table.question("none", "minoa").values["total"] == 2
+    assert table.after("none", "minoa", "yes")[MINOA] == Account(20, 10, 4)
+    assert table.after("none", "minoa", "no", "2 4")[MINOA] == Account(26, 10, 2)
 
 
 def test_6_9_who_has_no_city_is_spared() -> None:
@@ -199,11 +225,13 @@ def test_6_9_the_map_knows_what_is_next_to_a_city_and_how_much_it_holds() -> Non
     assert (beside.code, beside.values) == ("ask.earthquake-beside", {"area": "thera"})
     assert beside.answers() == ("ios", "naxos", "none")
     assert table.refused("none", "thera", "delos").code == "parse.unknown"
-    assert table.question("none", "thera", "naxos").answers() == ("minoa", "hatti", "hellas")
+    whose = table.question("none", "thera", "naxos")
+    assert (whose.code, whose.seat, whose.values) == ("ask.earthquake-whose", None, {"area": "naxos"})
+    assert whose.answers() == ("minoa", "hatti", "hellas")
     after = table.after("none", "thera", "naxos", "hatti")
     assert after[MINOA] == Account(22, 10, 3) and after[HATTI] == Account(21, 10, 3)
-    assert totals(table.outcome("none", "thera", "none")) == {MINOA: 0}
-    assert totals(table.outcome("none", "delos")) == {MINOA: 0}
+    assert totals(table.outcome("none", "thera", "none")) == {MINOA: 1}
+    assert totals(table.outcome("none", "delos")) == {MINOA: 1}
     assert table.refused("none", "aegean").code == "parse.unknown"
 
 
@@ -239,7 +267,7 @@ def test_6_9_pieces_are_conserved_whatever_is_answered(data: st.DataObject) -> N
                 least = 0 if question.form.names else 1
                 has = players[name] if name in RANKING else players[MINOA]
                 cities = data.draw(st.integers(min(least, has.cities or 0), has.cities or 0))
-                rows.append(f"{name} {cities} {data.draw(st.integers(0, has.board or 0))}")
+                rows.append(f"{name} {data.draw(st.integers(0, has.board or 0))} {cities}")
             answers.append(" ".join(rows) or "none")
         elif isinstance(question.form, Pick):
             answers.append(data.draw(st.sampled_from(question.answers())))

@@ -33,7 +33,7 @@ def flood(*held: str, **how: object) -> Table:
 def test_6_9_who_is_on_the_plain_is_one_question_to_the_table() -> None:
     question = flood().question()
     assert (question.code, question.seat, question.values) == ("ask.flood-plain", None, {"seat": HATTI})
-    assert question.form.template == "NAME TOKENS CITIES ..."
+    assert question.form.template == "SEAT TOKENS CITIES ..."
 
 
 def test_6_9_fifteen_for_the_victim_and_five_for_everybody_else_there() -> None:
@@ -86,10 +86,10 @@ def test_6_9_a_victim_without_units_is_not_asked_where_they_are() -> None:
 
 def test_sb_7_1_a_building_takes_ten_off() -> None:
     table = flood(buildings=building_of(HATTI))
-    assert totals(table.outcome("hatti 9 0", "damage", "5")) == {HATTI: 5}
-    assert totals(table.outcome("hatti 9 0", "none")) == {HATTI: 9}
+    assert totals(table.outcome("hatti 9 0", "yes", "5")) == {HATTI: 5}
+    assert totals(table.outcome("hatti 9 0", "no")) == {HATTI: 9}
     other = flood(buildings=building_of(HELLAS))
-    assert totals(other.outcome("hatti 9 0 hellas 9 0", "damage")) == {HATTI: 9, HELLAS: 0}
+    assert totals(other.outcome("hatti 9 0 hellas 9 0", "yes")) == {HATTI: 9, HELLAS: 0}
 
 
 # Away from flood plains

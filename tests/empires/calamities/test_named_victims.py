@@ -54,7 +54,7 @@ def test_m35_cities_that_are_not_known_are_asked_of_others_only() -> None:
 def test_m31_with_three_players_nobody_else_is_left_to_be_named() -> None:
     outcome = epidemic(player(MINOA, cities=1), player(HATTI), player(HELLAS)).outcome("15", "10")
     assert totals(outcome) == {HATTI: 15, HELLAS: 10}
-    assert notes(outcome)["victims.forced"] == {"seats": (HELLAS,), "barred": [MINOA]}
+    assert notes(outcome)["victims.forced"] == {"seats": (HELLAS,), "barred": [MINOA], "count": 1}
 
 
 def test_m35_the_beneficiary_may_be_named_where_the_table_says_so() -> None:
@@ -93,7 +93,7 @@ def test_m31_two_players_name_each_other() -> None:
 def test_m31_who_is_alone_names_nobody() -> None:
     outcome = Table("famine", HATTI, player(HATTI)).outcome("10")
     assert totals(outcome) == {HATTI: 10}
-    assert notes(outcome)["victims.none"] == {"seats": (), "barred": []}
+    assert notes(outcome)["victims.none"] == {"seats": (), "barred": [], "count": 0}
 
 
 # The Deputy
@@ -172,11 +172,11 @@ def test_m31_epidemic(held: tuple[str, ...], first: int, second: int) -> None:
 
 def test_sb_7_1_a_building_takes_ten_damage_off_for_either_victim() -> None:
     players = (player(HATTI), player(HELLAS))
-    assert totals(Table("famine", HATTI, *players, buildings=building_of(HATTI)).outcome("damage", "5")) == {
+    assert totals(Table("famine", HATTI, *players, buildings=building_of(HATTI)).outcome("yes", "5")) == {
         HATTI: 0,
         HELLAS: 5,
     }
-    assert totals(Table("famine", HATTI, *players, buildings=building_of(HELLAS)).outcome("10", "damage")) == {
+    assert totals(Table("famine", HATTI, *players, buildings=building_of(HELLAS)).outcome("10", "yes")) == {
         HATTI: 10,
         HELLAS: 0,
     }

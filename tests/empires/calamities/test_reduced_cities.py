@@ -99,9 +99,20 @@ def test_6_9_names_of_a_map_stand_for_their_limits() -> None:
     assert table.after("thebes memphis 1")[HATTI] == Account(28, 10, 1)
 
 
-@pytest.mark.parametrize("wrong", ["", "1 1", "1 1 1 1", "1 1 x", "1 1 -1", "1 1 10"])
-def test_6_9_other_than_three_limits_are_refused(wrong: str) -> None:
+@pytest.mark.parametrize("wrong", ["", "1 1 1 1", "1 1 x", "1 1 -1", "1 1 10"])
+def test_6_9_wrong_limits_are_refused(wrong: str) -> None:
     assert superstition().refused(wrong).code in {"parse.missing", "parse.too-much", "answer.number"}
+
+
+def test_6_9_areas_whose_limits_are_left_out_hold_nothing() -> None:
+    assert superstition().after("2 1")[HATTI] == superstition().after("2 1 0")[HATTI] == Account(23, 10, 1)
+    assert superstition().after("none")[HATTI] == superstition().after("0 0 0")[HATTI] == Account(20, 10, 1)
+
+
+def test_6_9_an_area_of_the_map_has_one_city() -> None:
+    table = Table("superstition", HATTI, player(MINOA), player(HATTI), player(HELLAS), areas=small_map())
+    refusal = table.refused("thebes theb memphis")
+    assert (refusal.code, refusal.values["name"]) == ("answer.twice", "thebes")
 
 
 def test_6_9_cities_that_are_not_known_are_asked_once() -> None:
@@ -116,26 +127,31 @@ def test_6_9_cities_that_are_not_known_are_asked_once() -> None:
 def test_sb_7_1_a_building_saves_two_cities() -> None:
     table = Table("superstition", HATTI, player(MINOA), player(HATTI), player(HELLAS), buildings=building_of(HATTI))
     question = table.question()
-    assert (question.code, question.seat, question.answers()) == ("ask.sacrifice", HATTI, ("cities", "none"))
-    outcome = table.outcome("cities", "2")
+    assert (question.code, question.seat, question.answers()) == (
+        "ask.sacrifice-cities",
+        HATTI,
+        ("yes", "no"),
+    )
+    assert question.values == {"building": own_building(HATTI), "total": 3, "less": 2}
+    outcome = table.outcome("yes", "2")
     assert totals(outcome) == {HATTI: 1}
     assert sums(outcome, HATTI) == [("printed", 3, ""), ("building", -2, own_building(HATTI))]
     assert given_up(outcome) == [(HATTI, own_building(HATTI))]
-    assert totals(table.outcome("none", "1 1 1")) == {HATTI: 3}
-    assert given_up(table.outcome("none", "1 1 1")) == []
+    assert totals(table.outcome("no", "1 1 1")) == {HATTI: 3}
+    assert given_up(table.outcome("no", "1 1 1")) == []
 
 
 def test_sb_7_1_a_building_saves_cities_that_are_there() -> None:
     table = Table(
         "superstition", HATTI, player(MINOA), player(HATTI, cities=2), player(HELLAS), buildings=building_of(HATTI)
     )
-    assert totals(table.outcome("cities")) == {HATTI: 0}
+    assert totals(table.outcome("yes")) == {HATTI: 0}
 
 
-def test_sb_7_1_other_options_are_refused() -> None:
+def test_sb_7_1_other_answers_are_refused() -> None:
     table = Table("superstition", HATTI, player(HATTI), player(HELLAS), buildings=building_of(HATTI))
     assert table.refused("damage").code == "parse.unknown"
-    assert table.refused("cities cities").code == "answer.twice"
+    assert table.refused("yes yes").code == "parse.too-much"
 
 
 def test_sb_7_1_who_does_not_control_the_own_building_is_not_asked() -> None:
@@ -310,4 +326,4 @@ def test_6_9_the_sum_begins_with_the_cities_there_are() -> None:
 
 def test_sb_7_1_a_building_helps_against_civil_disorder() -> None:
     table = Table("civil_disorder", HATTI, player(HATTI, cities=6), player(HELLAS), buildings=building_of(HATTI))
-    assert totals(table.outcome("cities", "1")) == {HATTI: 1}
+    assert totals(table.outcome("yes", "1")) == {HATTI: 1}

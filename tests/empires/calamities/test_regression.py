@@ -109,16 +109,16 @@ def test_6_9_cities_are_asked_only_of_who_may_give_some_up() -> None:
 
 def test_sb_7_1_a_building_cancels_one_step() -> None:
     table = regression("fundamentalism", buildings=building_of(HATTI))
-    assert table.question().answers() == ("steps", "none")
-    assert steps(table, "steps") == -1
-    assert steps(table, "none") == -2
-    assert given_up(table.outcome("steps")) == [(HATTI, own_building(HATTI))]
-    assert sums(table.outcome("steps"), HATTI)[-1] == ("building", -1, own_building(HATTI))
+    assert table.question().answers() == ("yes", "no")
+    assert steps(table, "yes") == -1
+    assert steps(table, "no") == -2
+    assert given_up(table.outcome("yes")) == [(HATTI, own_building(HATTI))]
+    assert sums(table.outcome("yes"), HATTI)[-1] == ("building", -1, own_building(HATTI))
 
 
 def test_sb_7_3_the_advance_is_asked_before_the_building_and_both_may_be_used() -> None:
     table = regression("enlightenment", "fundamentalism", buildings=building_of(HATTI))
     assert table.question("1").code == "ask.beside", "the building may stand by one of these cities"
-    assert table.question("1", "1").code == "ask.sacrifice"
-    assert steps(table, "1", "1", "steps") == 0
+    assert table.question("1", "1").code == "ask.sacrifice-steps"
+    assert steps(table, "1", "1", "yes") == 0
     assert steps(table, "2", "0") == 0, "then the building is kept"

@@ -239,7 +239,7 @@ def test_uc_tsunami_coastal_only_asks_for_coastal_areas() -> None:
         (("yes", "x", "a", "egypt 56 0"), "answer.number"),
         (("yes", "x", "a b", "egypt 40 0", "egypt 16 0"), "units.too-many"),
         (("yes", "x y", "y", "saba 0 1"), "units.city-there"),
-        (("yes", "x y", "y", "none"), "units.city-there"),
+        (("yes", "x y", "y", "none"), "answer.rows"),
         (("maybe",), "parse.unknown"),
     ],
 )
@@ -419,7 +419,7 @@ def test_uc_v22_who_has_most_tokens_in_stock_takes_three_areas() -> None:
     revival = Told("revival", CHAIN[:3])
     asked = revival.question("12", "20", "15", "8")
     assert (asked.seat, asked.values["count"], asked.form.most) == ("b", 3, 3)
-    out = revival.outcome("12", "20", "15", "8", "x 1 0 y 0 3 z 0 2", "yes")
+    out = revival.outcome("12", "20", "15", "8", "x 0 1 y 3 0 z 2 0", "yes")
     assert notes(out)["revival.beneficiary"] == {"seat": "b", "count": 20}
     assert (lost(out, Seat("a")), lost(out, Seat("a"), "cities")) == (5, 1)
     assert (lost(out, Seat("b")), lost(out, Seat("b"), "cities")) == (-5, -1)
@@ -442,15 +442,15 @@ def test_uc_revival_equal_stocks_go_by_the_ast_order() -> None:
 
 def test_uc_revival_areas_that_are_not_connected_are_selected_again() -> None:
     revival = Told("revival", CHAIN[:2])
-    answers = ("3", "20", "5", "x 0 3 y 1 0", "no")
+    answers = ("3", "20", "5", "x 3 0 y 0 1", "no")
     assert revival.question(*answers).code == "ask.revival-areas"
-    out = revival.outcome(*answers, "x 0 3")
+    out = revival.outcome(*answers, "x 3 0")
     assert lost(out, Seat("a")) == 3
     assert notes(out)["revival.fewer"] == {"victim": "a", "count": 1}
 
 
 def test_uc_revival_places_no_more_tokens_than_stock_has() -> None:
-    out = Told("revival", CHAIN[:2]).outcome("0", "2", "5", "x 0 5")
+    out = Told("revival", CHAIN[:2]).outcome("0", "2", "5", "x 5 0")
     assert (lost(out, Seat("a")), lost(out, Seat("b"))) == (5, -2)
     assert notes(out)["revival.short"] == {"seat": "b"}
 
@@ -459,9 +459,9 @@ def test_uc_revival_places_no_more_tokens_than_stock_has() -> None:
     ("answer", "code"),
     [
         ("x 0 0", "units.nothing-there"),
-        ("x 1 0 y 1 0 z 1 0", "answer.how-many"),
-        ("x 2 0", "answer.number"),
-        ("x 0 30 y 0 26", "units.too-many"),
+        ("x 0 1 y 0 1 z 0 1", "answer.how-many"),
+        ("x 0 2", "answer.number"),
+        ("x 30 0 y 26 0", "units.too-many"),
         ("x 1", "answer.rows"),
     ],
 )

@@ -126,7 +126,7 @@ def test_drought_counts_the_cities_from_before_the_phase() -> None:
 def test_revival_without_cities_in_stock_places_tokens_up_to_the_limits() -> None:
     rich = player(HATTI, cities=9, board=10, treasury=0)
     revival = Known("revival", player(MINOA, cities=3, board=30), rich)
-    answers = ("a 1 0 b 0 2", "yes")
+    answers = ("a 0 1 b 2 0", "yes")
     assert revival.question(*answers).code == "ask.revival-limits"
     after = posted(revival.outcome(*answers, "4"), revival.players)
     assert (after[HATTI].board, after[HATTI].cities, after[MINOA].board) == (16, 9, 28)
@@ -220,8 +220,8 @@ def test_pestilence_on_a_map_begins_nearest_to_the_start_of_the_empire() -> None
 
 def test_revival_on_a_map_checks_the_connection() -> None:
     revival = on_map("revival", player(MINOA), player(HATTI, stock=50))
-    assert revival.refused("knossos 1 0 zakros 0 3") == "areas.not-connected"
-    assert totals(revival.outcome("knossos 1 0 gortyn 0 3")) == {MINOA: 8}
+    assert revival.refused("knossos 0 1 zakros 3 0") == "areas.not-connected"
+    assert totals(revival.outcome("knossos 0 1 gortyn 3 0")) == {MINOA: 8}
 
 
 def test_raiders_on_a_map_know_the_limits() -> None:

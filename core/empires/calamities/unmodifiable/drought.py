@@ -84,11 +84,11 @@ def _fields(scene: Scene, victim: Seat) -> Generator[Question, Answer, tuple[Fie
     tokens = ("tokens", limits().tokens)
     if scene.map is None:
         form = Rows((("limit", MOST_LIMIT), tokens))
-        answer = yield Question("ask.drought-areas", None, form, {"seat": victim}, ("none",))
+        answer = yield Question("ask.drought-areas", None, form, {"seat": victim})
         told = [(name, printed, own) for name, (printed, own) in area_rows(answer, 2)]
     else:
         dry = {name: limit for name, limit in scene.map.printed.items() if not scene.map.areas[name].flood_plain}
-        answer = yield Question("ask.drought-areas-map", None, Rows((tokens,), tuple(dry)), {"seat": victim}, ("none",))
+        answer = yield Question("ask.drought-areas-map", None, Rows((tokens,), tuple(dry)), {"seat": victim})
         told = [(name, dry[name], own) for name, (own,) in rows_of(answer, 1)]
     check_there(scene, victim, "tokens", sum(own for _, _, own in told))
     fields = [Field(name, printed, {victim: own}) for name, printed, own in told if own]
@@ -108,7 +108,7 @@ def _shared(scene: Scene, victim: Seat, fields: list[Field]) -> Generator[Questi
         if one.name not in shared:
             found.append(one)
             continue
-        form = Rows((("tokens", limits().tokens),), others, least=1)
+        form = Rows((("tokens", limits().tokens),), others, 1, len(others), "seat")
         answer = yield Question("ask.drought-others", None, form, {"area": one.name})
         theirs = {Seat(name): count for name, (count,) in rows_of(answer, 1) if count}
         for seat, count in theirs.items():

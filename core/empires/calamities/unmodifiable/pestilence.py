@@ -100,7 +100,7 @@ class _Mapped:
         if not most_of(self._scene, self._victim, "tokens"):
             return {}
         form = Rows((("tokens", limits().tokens),), tuple(self._map.printed))
-        answer = yield Question("ask.pestilence-areas", None, form, {"seat": self._victim}, ("none",))
+        answer = yield Question("ask.pestilence-areas", None, form, {"seat": self._victim})
         told = {name: count for name, (count,) in rows_of(answer, 1) if count}
         check_there(self._scene, self._victim, "tokens", sum(told.values()))
         return told

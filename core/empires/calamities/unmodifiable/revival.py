@@ -18,8 +18,8 @@ class Area(NamedTuple):
     """An area that is taken over, with the victim's units there."""
 
     name: str
-    cities: int
     tokens: int
+    cities: int
 
 
 def revival(scene: Scene, victim: Seat) -> Script:
@@ -46,11 +46,11 @@ def revival(scene: Scene, victim: Seat) -> Script:
 def _selected(scene: Scene, victim: Seat, gains: Seat, count: int) -> Generator[Question, Answer, tuple[Area, ...]]:
     """The connected areas that the Beneficiary selects; asked again where they turn out not to be connected."""
     names = tuple(scene.map.printed) if scene.map is not None else ()
-    form = Rows((("cities", 1), ("tokens", limits().tokens)), names, 0, count)
+    form = Rows((("tokens", limits().tokens), ("cities", 1)), names, 0, count)
     values = {"victim": victim, "count": count}
     while True:
         answer = yield Question("ask.revival-areas", gains, form, values)
-        areas = tuple(Area(name, cities, tokens) for name, (cities, tokens) in area_rows(answer, 2))
+        areas = tuple(Area(name, tokens, cities) for name, (tokens, cities) in area_rows(answer, 2))
         _check(scene, victim, areas)
         told = tuple(area.name for area in areas)
         if len(areas) < 2:
