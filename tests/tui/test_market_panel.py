@@ -12,7 +12,7 @@ from tests.tui.at_table import copper_and_clay, game, state_of
 from tui.glyphs import ASCII, UNICODE
 from tui.panels.lines import Looks
 from tui.panels.market import NARROWEST, Grid, MarketPanel, Marks, describe, slot_text
-from tui.theme import GROUPS
+from tui.theme import DEFAULT, shipped, textual_theme
 
 WORDS = copper_and_clay().words
 
@@ -29,9 +29,10 @@ class Bare(App[None]):
 
     CSS_PATH = "../../tui/table.tcss"
 
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The colours of the groups of advances."""
-        return dict.fromkeys(GROUPS, "#808080")
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_theme(textual_theme(shipped()[DEFAULT]))
+        self.theme = DEFAULT
 
     def get_default_screen(self) -> Ground:
         return Ground()

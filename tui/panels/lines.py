@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Sequence
 from itertools import islice, zip_longest
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -18,28 +18,31 @@ from tui.actions import Actor
 from tui.glyphs import Glyphs, glyphs_of
 from tui.theme import contrast
 
-LOOKS = (
-    "plain",
-    "dim",
-    "bright",
-    "head",
-    "number",
-    "command",
-    "good",
-    "bad",
-    "warn",
-    "open",
-    "placed",
-    "taken",
-    "back",
-    "cursor",
-    "arts",
-    "civics",
-    "crafts",
-    "religion",
-    "science",
-)
-"""How a piece of text may look: each is a component class ``line--NAME``; the last five are the groups of advances."""
+LOOKS = {
+    "plain": ("foreground", ""),
+    "dim": ("text-muted", ""),
+    "bright": ("foreground", "bold"),
+    "head": ("text-primary", "bold"),
+    "number": ("foreground", "bold"),
+    "command": ("text-accent", "bold"),
+    "good": ("text-success", "bold"),
+    "bad": ("text-error", "bold"),
+    "warn": ("text-warning", "bold"),
+    "open": ("text-success", "bold"),
+    "placed": ("text-accent", "bold underline"),
+    "taken": ("text-warning", "bold underline"),
+    "back": ("text-muted", ""),
+    "cursor": ("primary", "bold reverse"),
+    "arts": ("arts", "bold"),
+    "civics": ("civics", "bold"),
+    "crafts": ("crafts", "bold"),
+    "religion": ("religion", "bold"),
+    "science": ("science", "bold"),
+}
+"""How a piece of text may look: a colour of the theme and what is done to it; the last five are the groups of advances.
+
+A table and no style sheet: it would be read and applied at every start, most of it for nothing.
+"""
 
 GUESS = 40
 """Cells for the title of a panel before its size is known."""
@@ -142,12 +145,7 @@ def readable(hint: str, background: Color) -> Color:
 
 
 class Looks(Widget):
-    """A screen or widget in whose styles everything drawn below it looks; so each look is worked out once.
-
-    Its component classes are ``line--NAME`` for each of ``LOOKS``.
-    """
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"line--{look}" for look in LOOKS}
+    """A screen or widget on whose ground everything drawn below it looks; so each look is worked out once."""
 
     def notify_style_update(self) -> None:
         """Forget the colours of the theme that was."""
@@ -162,12 +160,17 @@ class Looks(Widget):
         return style
 
     def _find_style(self, look: str) -> Style:
-        if not look.startswith("#"):
-            return self.get_component_rich_style(f"line--{look}")
-        style = self.get_component_rich_style("line--bright")
-        if self.app.native_ansi_color or self.app.no_color:
-            return style
-        return style + Style(color=readable(look, self.background_colors[1]).rich_color)
+        ansi = self.app.native_ansi_color
+        if look.startswith("#"):
+            style = self.style_of("bright")
+            if ansi or self.app.no_color:
+                return style
+            return style + Style(color=readable(look, self.background_colors[1]).rich_color)
+        name, done = LOOKS[look]
+        colour = Color.parse(self.app.theme_variables[name])
+        # The terminal's own colours have no muted one.
+        faint = ansi and name == "text-muted"
+        return self.rich_style + Style(color=colour.rich_color, dim=faint or None) + Style.parse(done)
 
 
 class Painted(Widget):
