@@ -1,4 +1,4 @@
-"""What may be typed at a table of Middle Empire: the words that fit into each place of a command."""
+"""What may be typed at a table of Middle Empire, where the legal commands do not list it in every order."""
 
 from __future__ import annotations
 
@@ -8,25 +8,20 @@ from tui.completion import Kinds
 FORMS = {
     "build": "build SPACE with any",
     "upgrade": "upgrade SPACE with WILD",
-    "road": "road WAY",
+    "road": "road SPACE-SPACE",
     "wall": "wall SPACE",
-    "remove": "remove WAY",
-    "move": "move WAY to WAY",
+    "remove": "remove SPACE-SPACE",
+    "move": "move SPACE-SPACE to SPACE-SPACE",
     "attack": "attack SPACE",
     "double": "double SPACE SPACE",
     "discard": "discard CARD ...",
 }
-"""How the commands are completed whose words the legal ones do not list in every order."""
+"""How a command is written, to be shown while it is typed."""
 
 
 def kinds(state: State, seat: str) -> Kinds:
-    """What may stand for each kind of word in the position *state*, for who types as *seat*."""
-    options = state.options
+    """What may stand for a kind of word in the position *state*, for who types as *seat*; the legal commands say what
+    stands for all others."""
     held = state.hand(state.current) if state.digital and seat == state.current else ()
-    cards = tuple(dict.fromkeys(held)) or (tuple(options.deck.types) if not state.digital else ())
-    return {
-        "SPACE": lambda before, word: options.board.spaces,
-        "WAY": lambda before, word: options.board.roadways,
-        "WILD": lambda before, word: options.deck.words,
-        "CARD": lambda before, word: cards,
-    }
+    cards = tuple(dict.fromkeys(held)) if state.digital else tuple(state.options.deck.types)
+    return {"CARD": lambda before, word: cards}

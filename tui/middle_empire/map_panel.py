@@ -146,12 +146,11 @@ class MapPanel(Panel):
         owner = state.roads.get(way)
         look = self._look(way, "dim" if owner is None else colour(owner))
         drawn = {cell: (line_cell(sides, owner is not None, self.glyphs), look) for cell, sides in line}
-        middle = len(line) // 2
+        free = _free_cells(state, line)
         if owner is not None and line:
-            drawn[line[middle][0]] = (letter(owner), look)
+            drawn[free[0]] = (letter(owner), look)
         if line and self._is_target(way):
-            at = middle if owner is None else max(0, middle - 1)
-            drawn[line[at][0]] = (self.glyphs.open, look)
+            drawn[free[0 if owner is None else -1]] = (self.glyphs.open, look)
         return drawn
 
     def _space(self, state: State, space: Space, cells: Sequence[Cell]) -> Grid:
@@ -242,6 +241,19 @@ class MapPanel(Panel):
     def move_down(self) -> None:
         """The wheel walks down."""
         self.walk("down")
+
+
+def _free_cells(state: State, line: Sequence[tuple[Cell, str]]) -> list[Cell]:
+    """The two cells of a line where a sign stands out most: not beside a name, near the middle."""
+    taken = {cell for cells in state.options.board.map.boxes.values() for cell in cells}
+    middle = (len(line) - 1) / 2
+
+    def hidden(number: int) -> tuple[bool, float]:
+        (x, y), _sides = line[number]
+        return (x - 1, y) in taken or (x + 1, y) in taken, abs(number - middle)
+
+    order = sorted(range(len(line)), key=hidden)
+    return [line[number][0] for number in order[:2]]
 
 
 def _signs(text: str) -> list[str]:

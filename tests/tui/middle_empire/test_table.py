@@ -338,3 +338,25 @@ async def test_a_game_that_is_over_shows_no_hand_and_offers_no_move():
             assert "Nobody's hand is open." in seen(app)
             await pilot.press("enter", "f9")
             assert "Red wins with 3 Empires." in seen(app)
+
+
+async def test_only_what_is_legal_completes_a_command():
+    app = app_of(crowded())
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.pause()
+        await pilot.press("colon", *typed("move "))
+        await pilot.pause()
+        assert "move SPACE-SPACE to SPACE-SPACE" in seen(app)
+        await pilot.press("tab")
+        assert table_of(app).line.field.value == "move syria-egypt "
+
+
+async def test_a_discard_is_completed_from_the_hand():
+    opened = until(played(0), "discard")
+    app = app_of(opened)
+    async with app.run_test(size=SMALL) as pilot:
+        await pilot.press("enter")
+        table = table_of(app)
+        held = set(state_of(opened).hand(state_of(opened).current))
+        assert set(table.completion("discard ").candidates) >= held
+        assert not set(table.completion("discard x").candidates)
