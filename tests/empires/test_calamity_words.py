@@ -20,6 +20,7 @@ from core.empires.options import read_options
 from core.empires.sentences import REFUSALS as OF_THE_GAME
 from core.empires.words import EmpiresWords
 from core.errors import RuleError
+from core.rules import Event
 from core.words import GENERAL
 from tests.empires.calamities.struck import own_building
 
@@ -84,6 +85,66 @@ def test_a_part_is_told_with_its_sum(words: CalamityWords) -> None:
     assert words.part(part) == "Minoa: Famine 10, Pottery -5 = 5 damage"
     assert CalamityWords(words.words).term(Term("printed", 10)) == "printed 10"
     assert words.part(Part(MINOA, "primary", "cities", (), 1)) == "Minoa: 1 city"
+    assert words.part(Part(MINOA, "primary", "tokens", (), 0)) == "Minoa: nothing"
+
+
+@pytest.mark.parametrize(
+    ("note", "said"),
+    [
+        (Note("victims.forced", {"seats": (MINOA,), "count": 1}), "Only Minoa can be named and suffers too."),
+        (
+            Note("victims.forced", {"seats": (MINOA, HATTI), "count": 2}),
+            "Only Minoa and Hatti can be named; they suffer too.",
+        ),
+        (
+            Note("barbarians.destroyed", {"tokens": 1}),
+            "1 Barbarian finds no area to move on to and is destroyed.",
+        ),
+        (Note("barbarians.fight", {"came": 1, "area": "Ur", "left": 0}), "1 Barbarian fights in Ur; left: 0."),
+        (Note("barbarians.fight", {"came": 9, "area": "Ur", "left": 7}), "9 Barbarians fight in Ur; left: 7."),
+    ],
+)
+def test_a_note_speaks_of_one_and_of_several(words: CalamityWords, note: Note, said: str) -> None:
+    assert words.note(note) == said
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "said"),
+    [
+        ("ask.barbarians-next", {"tokens": 1, "area": "Ur", "seat": MINOA}, "1 Barbarian leaves Ur: Hatti picks"),
+        ("ask.barbarians-next", {"tokens": 2, "area": "Ur", "seat": MINOA}, "2 Barbarians leave Ur: Hatti picks"),
+        ("ask.coastal-cities-of", {"seat": MINOA, "enough": 1}, "Has Minoa a coastal city? 1 if it has any."),
+        ("ask.coastal-cities-of", {"seat": MINOA, "enough": 3}, "How many coastal cities has Minoa? 3 if it has more."),
+        (
+            "ask.sacrifice-cities",
+            {"building": own_building(HATTI), "total": 3, "less": 2},
+            "3 cities of Hatti are reduced. Does it give up",
+        ),
+        (
+            "ask.sacrifice-damage",
+            {"building": own_building(HATTI), "total": 15, "less": 10},
+            "Hatti loses 15 points. Does it give up",
+        ),
+        (
+            "ask.sacrifice-steps",
+            {"building": own_building(HATTI), "total": 1, "less": 1},
+            "Hatti goes 1 step back. Does it give up",
+        ),
+    ],
+)
+def test_a_question_speaks_of_one_and_of_several(
+    words: CalamityWords, code: str, values: dict[str, object], said: str
+) -> None:
+    told = words.question(Question(code, HATTI, YesNo(), values))
+    assert told.startswith(said)
+    if "less" in values:
+        assert f" {values['less']}?" in told
+
+
+def test_a_calamity_of_several_strikes_in_good_grammar(words: CalamityWords) -> None:
+    for code in ("calamity.begun", "calamity.by-hand"):
+        said = words.words.event(Event(code, None, {"calamity": "barbarian_hordes", "victim": MINOA}))
+        assert "Barbarian Hordes strikes" not in said and "Barbarian Hordes is" not in said and "Minoa" in said
 
 
 def test_a_change_is_told_with_places(words: CalamityWords) -> None:

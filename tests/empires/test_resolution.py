@@ -233,6 +233,28 @@ def test_6_9_corruption_is_answered_by_its_victim_alone_and_nobody_sees_the_card
     assert list(table.state.discards)[-len(gone) :] == gone
 
 
+@pytest.mark.parametrize("cards", ["tin*2", "iron*5", "wine*2"])
+def test_k2_cards_that_a_hand_known_by_stacks_cannot_hold_are_refused_when_they_are_named(cards):
+    # One unseen card of each stack from 1 to 5, and nothing of Tin.
+    table = in_phase("9", *PIECES, hands={"hellas": "corruption 1 2 3 4 5"})
+    table.do("resolve")
+    before = table.state
+    refusal = table.refused(f"answer {cards}", "hand.lacks", "K2")
+    assert refusal.values["seat"] == "hellas" and table.state == before
+    table.do("answer wine wool ochre", "settle")
+    assert table.hand("hellas").size == 3
+
+
+def test_k2_theocracy_takes_no_two_cards_of_one_stack_from_a_hand_that_holds_one():
+    theocracy = "own hellas theocracy"
+    table = in_phase("9", *PIECES, theocracy, hands={"hellas": "iconoclasm_and_heresy 1 2 3"})
+    table.do("resolve")
+    while table.prompt().values["question"]["code"] != "ask.buy-off":
+        table.do(next(one for one in table.legal() if one.startswith("answer")))
+    assert table.refused("answer clay ochre", "hand.lacks", "K2").values["card"] == "clay"
+    table.do("answer clay iron")
+
+
 def test_6_9_regression_moves_the_marker_back():
     table = struck({"hellas": "regression"}, "set hellas column 5")
     table.do("resolve")

@@ -3,6 +3,7 @@
 import pytest
 
 from core.empires.calamities.forms import Units
+from core.empires.calamity_words import QUESTIONS, CalamityWords, strangers
 from core.empires.ledger import Account
 from tests.empires.calamities.struck import (
     ASSYRIA,
@@ -188,3 +189,24 @@ def test_6_9_nothing_on_a_plain_of_the_map_leads_to_the_coast() -> None:
 def test_6_9_others_are_not_asked_about_when_all_of_them_are_spared() -> None:
     players = (player(HATTI), player(HELLAS, ENGINEER))
     assert totals(Table("flood", HATTI, *players, areas=small_map()).outcome("ur 3 0")) == {HATTI: 3}
+
+
+# Words
+
+
+def test_6_9_that_nobody_is_there_may_be_answered_and_is_listed() -> None:
+    assert flood().question().answers() == ("none",)
+    table = flood(areas=small_map())
+    assert table.question().answers() == ("none",)
+    assert table.question("thebes 9 0").answers() == ("none",)
+    for code in ("ask.flood-areas", "ask.flood-others", "ask.storm-areas", "ask.storm-others", "ask.volcano-others"):
+        assert "None" in str(QUESTIONS[code])
+
+
+def test_6_9_more_than_there_is_on_the_plain_or_at_the_coast_is_refused_as_such() -> None:
+    words = CalamityWords(strangers())
+    plain = flood().refused("hatti 3 3", "tokens 5 cities 2")
+    assert (plain.code, plain.values["most"]) == ("loss.too-many", 3)
+    assert words.refusal(plain).message == "There are only 3 tokens on the flood plain, not 5."
+    coast = flood().refused("none", "3 1", "tokens 5")
+    assert words.refusal(coast).message == "There are only 3 tokens at the coast, not 5."

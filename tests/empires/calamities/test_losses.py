@@ -30,6 +30,13 @@ def famine(**how: object) -> Table:
     )
 
 
+def test_uc_2_7_an_area_of_the_map_is_named_for_one_city() -> None:
+    table = famine(areas=small_map(), board=3)
+    refusal = table.refused("leaving thebes leaving thebes")
+    assert (refusal.code, refusal.values) == ("answer.twice", {"name": "thebes", "kind": "area"})
+    assert table.after("leaving 1 leaving 1 tokens 2")[HATTI] == Account(3, 10, 2)
+
+
 def every_way(loss: Loss) -> set[Payment]:
     """All that can be removed, however much that is: for each city nothing, all of it, or all but some tokens."""
     return set(_every_way(loss))
