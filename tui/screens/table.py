@@ -23,6 +23,7 @@ from tui.panels.foot import Foot, Status
 from tui.panels.hand import HandPanel
 from tui.panels.lines import OneLine, cut
 from tui.panels.market import MarketPanel
+from tui.screens.any_table import AnyTable
 from tui.screens.table_actions import TABLE_ACTIONS, TRADE_FORM
 from tui.screens.table_buildings import TableBuildings
 from tui.screens.table_layout import BOOKS
@@ -49,7 +50,7 @@ class Question(Struct, frozen=True):
     answered: Callable[[str], bool]
 
 
-class TableScreen(TableBuildings, TableResolution):
+class TableScreen(TableBuildings, TableResolution, AnyTable):
     """One game on the whole terminal.
 
     Args:

@@ -16,7 +16,6 @@ from tui.actions import Answer
 from tui.panels.cards import Group
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Status
-from tui.screens.any_table import AnyTable
 from tui.screens.table_log import TableLog
 from tui.screens.table_picks import Pick, abilities_left, pick_words
 from tui.sitting import Sitting
@@ -29,6 +28,11 @@ if TYPE_CHECKING:
     from tui.panels.chart import ChartPanel
     from tui.panels.ledger import LedgerPanel
     from tui.panels.lines import Panel
+    from tui.screens.any_table import AnyTable as Base
+else:
+    # What the table is made of is put on the screen once, by TableScreen: each class that Textual counts among the
+    # screens is gone through for its keys and styles at every start.
+    Base = object
 
 NOT_NOW = (
     "phase.wrong",
@@ -46,7 +50,7 @@ GIVING_UP = ("6a", "12")
 """Phases in which the keys of the hand mark cards to be turned in."""
 
 
-class TableMoment(AnyTable, inherit_bindings=False):
+class TableMoment(Base):
     """What the screen knows beside the game: everything here is forgotten with the next move.
 
     Attributes:
