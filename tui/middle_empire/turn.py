@@ -10,7 +10,6 @@ from core.middle_empire.catalog import Card, Seat
 from tui.middle_empire.draft import at_spot, begin
 from tui.middle_empire.hand_panel import HandPanel
 from tui.middle_empire.headline import where
-from tui.middle_empire.history import ON_THE_BOARD
 from tui.middle_empire.map_panel import MapPanel
 from tui.middle_empire.moment import VERB_NAMES, Offer
 from tui.middle_empire.signs import spot_words
@@ -35,7 +34,7 @@ class TableTurn(TableView):
             self._left.pop(seat, None)
             if self.sitting.asked != seat:
                 self._left[seat] = (self.session.length, self.state)
-        self.status = Status(" ".join(self.history.of_moves(self.session, (done.n,))), "good")
+        self.status = Status(self.history.of_move(self.session, done.n), "good")
         self._move_on()
         return True
 
@@ -64,8 +63,8 @@ class TableTurn(TableView):
 
     def _news(self, since: int) -> Status | None:
         """What has happened on the board after entry *since*, as who sits here may know it."""
-        told = self.history.of_moves(self.session, range(since + 1, self.session.length + 1), ON_THE_BOARD)
-        return Status(" ".join(told)) if told else None
+        told = self.history.on_the_board(self.session, since)
+        return Status(f"{told}.") if told else None
 
     # -- one keyboard, several seats -----------------------------------------------------------------------------
 

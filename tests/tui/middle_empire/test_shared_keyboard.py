@@ -131,7 +131,7 @@ async def test_ME_9_5_a_defended_attack_comes_back_to_the_attacker():
         assert "Enter hands the keyboard to White." in seen(app)
         await pilot.press("enter", "enter")
         assert state_of(opened).positions["syria"].owner == "black"
-        assert "Black defends Syria." in seen(app)
+        assert "Syria is defended." in seen(app)
 
 
 async def test_what_was_typed_is_not_recalled_by_the_next_seat():
