@@ -117,12 +117,14 @@ class Item(NamedTuple):
 
 
 def effect_words(row: Row, effect: Effect, printed: Effect, glyphs: Glyphs = UNICODE) -> str:
-    """What an effect does; a number that advances have changed stands behind the printed one: ``loses 10→5 ...``."""
+    """What an effect does; a number that advances have changed stands behind the printed one: ``loses 10→5 ...``.
+
+    The words go with the number as it is now: ``2→1 city reduced``.
+    """
     if effect.unit == "cities_destroyed" and not effect.amount:
         return counted(*SPARED, printed.amount)
     does = DOES["reduce_cities" if effect.unit == "cities_reduced" else row.kind]
-    most = max(effect.amount, printed.amount)
-    return counted(*does, most, amount(effect.amount, printed.amount, glyphs))
+    return counted(*does, effect.amount, amount(effect.amount, printed.amount, glyphs))
 
 
 def amount(now: int, printed: int, glyphs: Glyphs = UNICODE) -> str:
@@ -161,7 +163,7 @@ def effects(row: Row, glyphs: Glyphs = UNICODE) -> list[str]:
     primary, printed = row.primary, row.printed[0]
     if primary.fallback is not None and printed.fallback is not None:
         shown = amount(primary.fallback, printed.fallback, glyphs)
-        coast = counted(*COUNTS[primary.unit], max(primary.fallback, printed.fallback), shown)
+        coast = counted(*COUNTS[primary.unit], primary.fallback, shown)
         told.append(_("With no units on any flood plain: {amount} at the coast.").format(amount=coast))
     return [*told, *_secondary(row, glyphs)]
 

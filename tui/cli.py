@@ -261,7 +261,10 @@ def _add_chart(chart: Parser) -> None:
         help=_("count these advances, for example --held pottery,calendar"),
     )
     chart.add_argument(
-        "--search", default="", metavar="WORD", help=_("only what has WORD in the name of a calamity or advance")
+        "--search",
+        default="",
+        metavar="WORD",
+        help=_("only what has WORD in its name, effect or stack, or in the name of an advance that changes it"),
     )
     chart.add_argument("--width", metavar="N", help=_("cells of a line (default: those of the terminal, else 80)"))
     chart.add_argument("--json", action="store_true", help=_("print it as JSON, as 'show chart' does in line mode"))

@@ -4,32 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby, takewhile
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
 
 from core.empires.catalog import Space
 from core.empires.facts import Era, track
 from core.empires.words import EmpiresWords
 from core.rules import Legal
 from core.words import GameWords, Said
+from tui.glyphs import UNICODE
 from tui.spoken import _, counted
 
-Lines = Iterator[str]
+if TYPE_CHECKING:
+    from core.empires.chart import Row
 
-UNITS = {
-    "damage": ("{n} damage", "{n} damage"),
-    "cities": ("{n} city", "{n} cities"),
-    "coastal_cities": ("{n} coastal city", "{n} coastal cities"),
-    "cities_destroyed": ("{n} city destroyed", "{n} cities destroyed"),
-    "cities_reduced": ("{n} city reduced", "{n} cities reduced"),
-    "cities_kept": ("all cities but {n}", "all cities but {n}"),
-    "unit_points": ("{n} unit point", "{n} unit points"),
-    "unit_points_kept": ("all unit points but {n}", "all unit points but {n}"),
-    "support_rate": ("support rate higher by {n}", "support rate higher by {n}"),
-    "barbarian_tokens": ("{n} barbarian token", "{n} barbarian tokens"),
-    "face_value": ("cards of face value {n}", "cards of face value {n}"),
-    "ast_steps": ("{n} step back on the A.S.T.", "{n} steps back on the A.S.T."),
-}
-"""What an amount of each unit is called, for one and for more."""
+Lines = Iterator[str]
 
 LINES = {
     "cities": _("cities"),
@@ -127,37 +117,30 @@ def cities(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
 
 
 def chart(data: Mapping[str, Any], words: EmpiresWords) -> Lines:
-    """One line for each calamity."""
-    for card, row in data.items():
-        kind = _("tradeable") if row["tradeable"] else _("not tradeable")
-        told = [_("Stack {stack}: {name}, {kind}.").format(stack=row["stack"], name=words.card(card), kind=kind)]
-        told.append(_sentence(_("Primary victim"), row["primary"]))
-        if row["secondary"] is not None:
-            told.append(_sentence(_others(row["secondary"]["victims"]), row["secondary"]))
-        if row["beneficiary"]:
-            told.append(_("Somebody gains by it."))
-        if row["changes"]:
-            told.append(
-                _("Changed by {changes}.").format(changes=words.listed(_change(one, words) for one in row["changes"]))
-            )
+    """One line for each calamity, in the words of the chart; a number that advances changed follows the printed one."""
+    from core.empires.chart import rows
+    from tui.chart_words import effects, items
+
+    aloud = structs.replace(UNICODE, right=_(", now "))
+    for printed in rows(words.options.edition, words.options.switches):
+        row = _counted(printed, data[printed.id])
+        kind = _("tradeable") if row.tradeable else _("not tradeable")
+        told = [_("Stack {stack}: {name}, {kind}.").format(stack=row.stack, name=words.card(row.id), kind=kind)]
+        told += [*effects(row, aloud), _("Somebody gains by it.") if row.beneficiary else _("Nobody gains by it.")]
+        if changes := ", ".join(one.text for one in items(row)):
+            told.append(_("Changed by: {changes}.").format(changes=changes))
         yield " ".join(told)
 
 
-def _sentence(who: str, effect: Mapping[str, Any]) -> str:
-    amount = counted(*UNITS[effect["unit"]], effect["amount"])
-    return f"{who}: {amount.removesuffix('.')}."
-
-
-def _others(victims: int | None) -> str:
-    if victims is None:
-        return _("Others there")
-    return counted("{n} other player", "{n} other players", victims)
-
-
-def _change(change: Mapping[str, Any], words: EmpiresWords) -> str:
-    roles = {"primary": _(" for the primary victim"), "secondary": _(" for a secondary victim"), "both": ""}
-    number = f" {change['change']:+d}" if change["change"] else ""
-    return f"{_advance(change['advance'], words)}{number}{roles[change['who']]}"
+def _counted(row: Row, shown: Mapping[str, Any]) -> Row:
+    """*row* with the amounts that are *shown*, in which advances are counted."""
+    primary, secondary = row.primary, row.secondary
+    amount = shown["primary"]["amount"]
+    # What is lost away from flood plains, printed lower, changes by as much.
+    fallback = None if primary.fallback is None else max(0, primary.fallback + amount - primary.amount)
+    if secondary is not None:
+        secondary = structs.replace(secondary, amount=shown["secondary"]["amount"])
+    return structs.replace(row, primary=structs.replace(primary, amount=amount, fallback=fallback), secondary=secondary)
 
 
 def _advance(advance: str, words: EmpiresWords) -> str:

@@ -46,12 +46,12 @@ def panel_of(app: EmporionApp) -> ChartPanel:
         ("flood", "engineering", "loses 15→10 unit points", "others 5→0"),
         ("civil_war", "", "all but 35 unit points annexed", ""),
         ("civil_war", "music democracy", "all but 35→50 unit points annexed", ""),
-        ("civil_disorder", "advanced_military naval_warfare", "all but 3→1 cities reduced", ""),
+        ("civil_disorder", "advanced_military naval_warfare", "all but 3→1 city reduced", ""),
         ("barbarian_hordes", "", "15 barbarians attack", ""),
         ("cyclone", "", "2 cities reduced", "others 1"),
         ("corruption", "law", "discards face value 10→5", ""),
-        ("regression", "library", "1→0 A.S.T. step back", ""),
-        ("piracy", "naval_warfare", "2→1 coastal cities to pirates", "1 other 1→0"),
+        ("regression", "library", "1→0 A.S.T. steps back", ""),
+        ("piracy", "naval_warfare", "2→1 coastal city to pirates", "1 other 1→0"),
     ],
 )
 def test_the_chart_says_what_a_calamity_does(card: str, held: str, primary: str, others: str) -> None:

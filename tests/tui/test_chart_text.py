@@ -13,6 +13,7 @@ from core.empires.chart import chart, rows
 from tests.ptylib import EMPORION, ROOT, Terminal
 from tests.test_imports import SCREEN_LIBRARIES, loaded_by, packages_among
 from tui import chart_text, cli
+from tui.chart_words import matches
 
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
@@ -90,6 +91,28 @@ def test_a_search_leaves_what_fits(capsys):
         "Cyclone, not tradeable",
     ]
     assert lines[-1].startswith("2 calamities.")
+
+
+@pytest.mark.parametrize("word", ["annexed", "beneficiary", "market", "stack 9", "discards face value"])
+def test_a_search_finds_what_the_search_of_the_panel_finds(word, capsys):
+    lines = printed(capsys, "west", "--search", word)
+    found = [row.name for row in rows("west", {}) if matches(row, word)]
+    assert found and lines[-1].startswith(f"{len(found)} calamit")
+    assert all(any(text[3:].startswith(f"{name},") for text in lines) for name in found)
+
+
+def test_the_help_says_what_a_search_finds(capsys):
+    with pytest.raises(SystemExit):
+        cli.main(["chart", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert "only what has WORD in its name, effect or stack, or in the name of an advance that changes it" in told
+
+
+def test_m32_in_the_east_the_words_go_with_the_number_that_is_left(capsys):
+    lines = printed(capsys, "east", "--held", "naval_warfare,calendar,masonry", "--width", "900")
+    assert "2→1 coastal city to pirates" in part(lines, "Piracy/Raid")
+    assert "2→0 cities reduced" in part(lines, "Cyclone/Blizzard")
+    assert not any(wrong in text for text in lines for wrong in ("→1 cities", "→0 city "))
 
 
 @pytest.mark.parametrize("width", [30, 41, 60, 80, 200])

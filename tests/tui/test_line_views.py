@@ -5,12 +5,14 @@ import re
 import pytest
 
 from core.empires.catalog import advances, deck, phases
+from core.empires.chart import rows
 from core.empires.help import ENTRIES, TITLES
 from core.empires.parse import VERBS
 from core.empires.queries import VIEWS
 from core.empires.rules import ACTS, EMPIRES
 from core.games import new_game
 from tests.tui.line_runner import DEALT, SEATS, TRADING, accepted, beside, plain, play, refused
+from tui.chart_words import items
 
 CENSUS = "Population Expansion: enter the tokens on the board, census SEAT N. Left: Minoa, Hatti and Hellas."
 HAND = "hand hellas ochre*2 water treachery 4 *"
@@ -477,11 +479,29 @@ def test_the_chart_in_sentences_has_a_line_for_each_calamity(edition):
     lines = plain("show chart", flags=("--edition", edition))[:-1]
     assert len(lines) == 16
     assert (
-        "Stack 3: Famine, not tradeable. Primary victim: 10 damage. 1 other player: 5 damage. "
-        "Changed by Agriculture +5 for the primary victim, Pottery -5 and Calendar -5."
+        "Stack 3: Famine, not tradeable. Primary victim: loses 10 unit points. 1 other: loses 5 unit points; named by "
+        "the primary victim. Nobody gains by it. Changed by: Agriculture +5 (primary), Pottery -5 (both), "
+        "Calendar -5 (both)."
     ) in lines
+    # What the victim keeps is raised by who helps, and who may buy it off is told at which price, as on the chart.
+    (war,) = (line for line in lines if "Civil War" in line)
+    assert "all but 35 unit points annexed" in war and "Music +5" in war
+    (disorder,) = (line for line in lines if "Civil Disorder" in line)
+    assert [one.text for row in rows(edition, {}) if row.id == "civil_disorder" for one in items(row)] == (
+        disorder.rpartition("Changed by: ")[2].rstrip(".").split(", ")
+    )
+    assert any("Theocracy (both; may discard 2 commodity cards instead)" in line for line in lines)
+    assert any("Enlightenment (primary; may destroy 2 own cities instead of a step)" in line for line in lines)
     names = {advance.name for advance in advances().values()}
     assert any(name in line for line in lines for name in names)
+
+
+def test_the_chart_of_a_seat_in_sentences_has_its_advances_counted():
+    lines = plain("own hellas pottery", "show chart hellas")
+    (famine,) = (line for line in lines if "Famine" in line)
+    assert "Primary victim: loses 10, now 5 unit points. 1 other: loses 5, now 0 unit points" in famine
+    (flood,) = (line for line in plain("own hellas engineering", "show chart hellas") if "Flood" in line)
+    assert "With no units on any flood plain: 5, now 0 unit points at the coast." in flood
 
 
 def test_legal_and_why_in_sentences():
