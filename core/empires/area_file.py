@@ -22,11 +22,13 @@ What is left out is no, none or 0. Neighbours name each other. With Piracy/Raid,
 the area with the id ``western_himalaya`` is Western Himalaya. A game keeps the map itself, so that the file may vanish.
 """
 
+import re
 import tomllib
-from collections.abc import Sequence
-from typing import Annotated, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from msgspec import Meta, Struct
+import msgspec
+from msgspec import Struct
 
 from core import facts
 from core.empires.areas import AreaMap, MapArea
@@ -41,22 +43,55 @@ NAME_CELLS = 32
 RESERVED = ("apart", "barbarians", "cities", "city", "limit", "none", "tokens")
 """Words of answers, which can't be ids."""
 
-_Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$", max_length=NAME_CELLS)]
+MOST_LIMIT = 9
+"""No area holds more tokens."""
+_ID = re.compile(rf"[a-z][a-z0-9_]{{0,{NAME_CELLS - 1}}}")
 
 
-class _Entry(Struct, frozen=True, forbid_unknown_fields=True):
+class _Entry(Struct, frozen=True):
     """An ``[[area]]`` as it is written."""
 
-    id: _Id
-    label: Annotated[str, Meta(min_length=1)] | None = None
-    limit: Annotated[int, Meta(ge=0, le=9)] = 0
+    id: str
+    label: str | None = None
+    limit: int = 0
     city_site: bool = False
-    flood_plain: bool | _Id = False
+    flood_plain: bool | str = False
     coastal: bool = False
     open_sea: bool = False
-    start_of: _Id | tuple[_Id, ...] = ()
-    land: tuple[_Id, ...] = ()
-    water: tuple[_Id, ...] = ()
+    start_of: str | tuple[str, ...] = ()
+    land: tuple[str, ...] = ()
+    water: tuple[str, ...] = ()
+
+
+def _is_id(value: Any) -> bool:
+    return isinstance(value, str) and _ID.fullmatch(value) is not None
+
+
+def _are_ids(value: Any) -> bool:
+    return isinstance(value, list) and all(map(_is_id, value))
+
+
+def _is_limit(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MOST_LIMIT
+
+
+def _is_yes_no(value: Any) -> bool:
+    return isinstance(value, bool)
+
+
+_WRITTEN: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "id": (_is_id, f"small letters, digits and _, a letter first, {NAME_CELLS} at most"),
+    "label": (lambda value: isinstance(value, str) and value != "", "a name in quotes"),
+    "limit": (_is_limit, f"a whole number from 0 to {MOST_LIMIT}"),
+    "city_site": (_is_yes_no, "true or false"),
+    "flood_plain": (lambda value: _is_yes_no(value) or _is_id(value), "true, false or an id in quotes"),
+    "coastal": (_is_yes_no, "true or false"),
+    "open_sea": (_is_yes_no, "true or false"),
+    "start_of": (lambda value: _is_id(value) or _are_ids(value), "the id of a civilization, or a list of such ids"),
+    "land": (_are_ids, "a list of the ids of areas"),
+    "water": (_are_ids, "a list of the ids of areas"),
+}
+"""What may stand in an ``[[area]]``: what is right, and that in words."""
 
 
 def read_map(file: str, text: bytes) -> AreaMap:
@@ -122,7 +157,9 @@ def _checked(file: str, found: facts.Document) -> AreaMap:
         raise DataError(f"{file}: unknown table {printable(unknown[0])}.")
     if not found.get("area"):
         raise DataError(f"{file}: there is no [[area]].")
-    entries = facts.many(file, found, "area", _Entry)
+    if not isinstance(found["area"], list):
+        raise DataError(f"{file}: area is not a list of [[area]] entries.")
+    entries = [_entry(file, number, raw) for number, raw in enumerate(found["area"], 1)]
     if len(entries) > MOST_AREAS:
         raise DataError(f"{file}: there are more than {MOST_AREAS} areas.")
     areas = {entry.id: _area(f"{file}, area {entry.id}", entry) for entry in entries}
@@ -134,6 +171,24 @@ def _checked(file: str, found: facts.Document) -> AreaMap:
     for area in areas.values():
         _check_both_ways(f"{file}, area {area.id}", area, areas)
     return AreaMap(areas)
+
+
+def _entry(file: str, number: int, raw: Any) -> _Entry:
+    """An ``[[area]]``, read strictly: nothing is guessed. Raises DataError with what would be right."""
+    place = f"{file}, area number {number}"
+    if not isinstance(raw, dict):
+        raise DataError(f"{place}: it is no [[area]] entry.")
+    if isinstance(raw.get("id"), str):
+        place = f"{file}, area {printable(raw['id'])}"
+    if strange := sorted(set(raw) - set(_WRITTEN)):
+        raise DataError(f"{place}: {printable(strange[0])} is not known; an area has {', '.join(_WRITTEN)}.")
+    if "id" not in raw:
+        raise DataError(f"{place}: it has no id.")
+    for key, value in raw.items():
+        right, told = _WRITTEN[key]
+        if not right(value):
+            raise DataError(f"{place}: {key} has to be {told}.")
+    return msgspec.convert(raw, _Entry)
 
 
 def _area(place: str, entry: _Entry) -> MapArea:
