@@ -169,7 +169,7 @@ async def test_the_others_are_asked_whether_a_move_may_be_taken_back(host: Hoste
         boris.ask_undo()
         await until(pilot, lambda: "Minoa asks to take back move 2" in seen(app))
         assert rings == [True]
-        await pilot.press("A")
+        await pilot.press("Y")
         assert isinstance(app.screen, ConfirmScreen)
         await pilot.press("y")
         await until(pilot, lambda: anna.length == 3)

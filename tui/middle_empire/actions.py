@@ -122,7 +122,7 @@ MAP_ACTIONS = (
          "walk", rank=31, shown="arrows", with_key=True),
     _map("map.next", ("n",), _("next target"), _("Go to the next spot that may be chosen."), "next_target",
          lambda panel: True if panel.has_targets else None, 6),
-    _map("map.before", ("B",), _("target before"), _("Go to the spot before that may be chosen."), "target_before",
+    _map("map.before", ("P",), _("target before"), _("Go to the spot before that may be chosen."), "target_before",
          lambda panel: True if panel.has_targets else None),
 )  # fmt: skip
 """What works on the map."""

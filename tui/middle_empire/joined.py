@@ -11,8 +11,8 @@ from tui.middle_empire.screen import MiddleEmpireScreen
 from tui.screens.joined import Joined
 from tui.screens.joined_actions import JOINED_ACTIONS
 
-KEYS = {"joined.say": ("C",)}
-"""Keys that are others here: c draws a card."""
+KEYS = {"joined.say": ("S",)}
+"""Keys that are others here, where c draws a card."""
 
 
 class JoinedMiddleEmpire(Joined, MiddleEmpireScreen):

@@ -193,7 +193,7 @@ class Joined(AnyTable, inherit_bindings=False):
             return told if self.connection.gone else f"{told} {_('Trying again.')}"
         if self.is_asked is True and self.connection.ballot is not None:
             ballot = self.connection.ballot
-            question = _("{seat} asks to take back move {n} of {by}: A answers.")
+            question = _("{seat} asks to take back move {n} of {by}: Y answers.")
             return question.format(seat=self.words.seat(ballot.by), n=ballot.n, by=self.words.seat(ballot.made_by))
         asked = self.connection.prompt.seat
         if asked is None or asked == self.connection.seat:

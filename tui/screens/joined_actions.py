@@ -22,7 +22,7 @@ JOINED_ACTIONS = (
     _joined("ask-undo", ("U",), _("ask to take back"),
             _("Ask the others whether the last move may be taken back."), "ask_undo", 99, "may_ask_undo"),
     _joined("remind", ("N",), _("remind"), _("Remind the seat that the table waits for."), "remind", 99, "may_remind"),
-    _joined("answer", ("A",), _("answer"), _("Answer the question whether a move may be taken back."),
+    _joined("answer", ("Y",), _("answer"), _("Answer the question whether a move may be taken back."),
             "ask_vote", 1, "is_asked"),
 )  # fmt: skip
 """What can be done at a hosted table beside what can be done at any."""

@@ -62,7 +62,7 @@ async def test_talk_has_a_key_of_its_own(host: Hosted) -> None:
     app = app_of(white)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await pilot.press("C", *typed("hello there"), "enter")
+        await pilot.press("S", *typed("hello there"), "enter")
         await until(pilot, lambda: bool(black.receive()) or bool(black.lines))
         await until(pilot, lambda: "hello there" in seen(app))
 
