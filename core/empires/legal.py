@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from core.empires import legal_turn, selection, trade, victory
+from core.empires import legal_turn, selection, trade
 from core.empires.catalog import Seat, purchases
 from core.empires.choices import Choices, as_text
 from core.empires.commands import BuyStack, BuyWater
@@ -193,7 +193,7 @@ def prompt(state: State) -> Prompt:
     if state.trading is not None:
         return _trade_prompt(state, seat)
     if state.over:
-        return Prompt(state.phase, None, "prompt.over", {"winner": victory.ranking(standings(state))[0].seat})
+        return _over(state)
     if state.phase not in kept(state):
         return Prompt(state.phase, None, "prompt.by-hand", {"phase": state.phase})
     over = over_limit(state) if state.phase in ("6a", "12") and not state.excused else ()
@@ -212,6 +212,12 @@ def _over_limit(state: State, over: list[list[object]]) -> Prompt:
     if usual.code != "prompt.12" or legal_turn.all_done(state):
         return Prompt(state.phase, None, "prompt.over-limit", {"over": over})
     return Prompt(state.phase, None, "prompt.12-over", {**usual.values, "over": over})
+
+
+def _over(state: State) -> Prompt:
+    from core.empires.victory import ranking
+
+    return Prompt(state.phase, None, "prompt.over", {"winner": ranking(standings(state))[0].seat})
 
 
 def _trade_prompt(state: State, seat: Seat | None) -> Prompt:

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator
 
-from core.empires import taxes
-from core.empires.abilities import could_give
 from core.empires.catalog import Seat, limits
 from core.empires.early_phases import at_short_start, unplaced, unsupported
-from core.empires.keeping import side_of
+from core.empires.keeping import need_books, side_of
 from core.empires.market import may_be_calamities
 from core.empires.parse_turn import ACQUIRE, STANDS
 from core.empires.phases import missing
 from core.empires.selection import over_calamities
-from core.empires.shortgame import is_advised
 from core.empires.state import State
 from core.empires.succession import order_in_phase
 from core.rules import TABLE, Prompt
@@ -43,17 +40,28 @@ def commands(state: State, seat: str) -> Iterator[str]:
     if books is None or state.over:
         return
     if state.phase == "1":
-        left = [one for one in state.options.seats if one not in books.done]
-        if left:
-            yield "tax"
-        for one in (one for one in left if seat in (TABLE, one)):
-            yield from (f"tax {one} {rate}" for rate in taxes.rates(state.held(one)))
-    for giver in missing(state) if state.phase == "10" else ():
-        if seat in (TABLE, giver):
-            cards = could_give(state, giver)
-            yield from (f"give {giver} {card}" for card in cards or ("none",))
+        yield from _taxes(state, seat)
+    if state.phase == "10":
+        yield from _gifts(state, seat)
     if state.phase == "13" and not books.moved:
         yield "advance"
+
+
+def _taxes(state: State, seat: str) -> Iterator[str]:
+    from core.empires.taxes import rates
+
+    left = [one for one in state.options.seats if one not in need_books(state).done]
+    if left:
+        yield "tax"
+    for one in (one for one in left if seat in (TABLE, one)):
+        yield from (f"tax {one} {rate}" for rate in rates(state.held(one)))
+
+
+def _gifts(state: State, seat: str) -> Iterator[str]:
+    from core.empires.abilities import could_give
+
+    for giver in (giver for giver in missing(state) if seat in (TABLE, giver)):
+        yield from (f"give {giver} {card}" for card in could_give(state, giver) or ("none",))
 
 
 def forms(state: State) -> tuple[str, ...]:
@@ -88,9 +96,7 @@ def prompt(state: State) -> Prompt:
     """What the table is waiting for in a phase that keeps the books."""
     left = unplaced(state)
     if left:
-        code = "prompt.1-short-dealt" if state.digital else "prompt.1-short"
-        code = code if is_advised(side_of(state)) else f"{code}-expert"
-        return Prompt(state.phase, None, code, {"seats": list(left)})
+        return _placing(state, left)
     waiting = holds_up(state)
     if waiting:
         return Prompt(state.phase, None, f"prompt.{state.phase}-left", {"seats": list(waiting)})
@@ -98,6 +104,15 @@ def prompt(state: State) -> Prompt:
         return _selection(state)
     order = order_in_phase(state)
     return Prompt(state.phase, None, _usual_prompt(state, bool(order)), {"order": list(order)})
+
+
+def _placing(state: State, left: tuple[Seat, ...]) -> Prompt:
+    """The Short Game begins with tokens and scenarios (M37)."""
+    from core.empires.shortgame import is_advised
+
+    code = "prompt.1-short-dealt" if state.digital else "prompt.1-short"
+    code = code if is_advised(side_of(state)) else f"{code}-expert"
+    return Prompt(state.phase, None, code, {"seats": list(left)})
 
 
 def _selection(state: State) -> Prompt:

@@ -3,15 +3,12 @@
 from core.chance import Chance
 from core.empires import deal as dealing
 from core.empires.books import ALL_KEPT, Kept
-from core.empires.building_entries import return_buildings
-from core.empires.calamities.strikes import waiting
 from core.empires.catalog import Seat, phases
 from core.empires.commands import End, GoTo
 from core.empires.deal import check_limit
 from core.empires.early_phases import check_support, idle_ships, revolt, uncounted, unplaced, unsupported, untaxed
 from core.empires.keeping import lose_sight, need_books
 from core.empires.purchases import open_trade
-from core.empires.returning import return_cards
 from core.empires.selection import close_resolution, close_selection
 from core.empires.state import State, replace
 from core.empires.succession import advance, settle
@@ -113,6 +110,8 @@ def _resolved(state: State) -> Step:
     """
     if state.case is not None:
         raise RuleError("calamity.open", "6.9", calamity=state.case.strike.calamity)
+    from core.empires.calamities.strikes import waiting
+
     left = [] if state.books is None else [[one.calamity, one.victim] for one in waiting(state)]
     by_hand = (Event("calamity.left", None, {"strikes": left}),) if left else ()
     state, events = close_resolution(replace(state, resolved=()))
@@ -200,6 +199,9 @@ def _open_next(state: State, because: str, chance: Chance) -> Step:
     after = _with_fresh_books(replace(state, phase=following, talk=()))
     if following != "13":
         return after, (_opened(after, because),)
+    from core.empires.building_entries import return_buildings
+    from core.empires.returning import return_cards
+
     after, cards = return_cards(after, chance)
     after, buildings = return_buildings(after)
     return after, (_opened(after, because), *cards, *buildings)

@@ -6,10 +6,9 @@ from typing import Any
 
 from core.empires import advances as prices
 from core.empires import ast as succession_table
-from core.empires import knowledge, victory
+from core.empires import knowledge
 from core.empires.catalog import WATER, CardId, Seat, limits
 from core.empires.census import order_now, turn_marker
-from core.empires.chart import chart
 from core.empires.deal import hand_limit
 from core.empires.keeping import columns, side_of
 from core.empires.market import cards_on
@@ -157,6 +156,8 @@ def stacks(state: State) -> dict[str, Any]:
 
 def chart_view(state: State, words: Sequence[str]) -> dict[str, Any]:
     """``show chart [SEAT]``: the calamities with their numbers for 3-4 players."""
+    from core.empires.chart import chart
+
     held = state.held(Seat(find(words[0], state.options.seats, "seat"))) if words else ()
     return chart(state.options.edition, state.options.switches, frozenset(held))
 
@@ -199,6 +200,8 @@ def score(state: State) -> dict[str, Any]:
     if state.books is None:
         pairs = zip(state.options.seats, state.cities, strict=True)
         return {seat: {"total": None, "lines": [["cities", count]]} for seat, count in pairs}
+    from core.empires import victory
+
     return victory.view(standings(state))
 
 

@@ -1,13 +1,19 @@
 """Phase 13: the markers move, the end of the game, and who wins (6.13)."""
 
-from core.empires import ast, buildings, victory
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from core.empires import ast
 from core.empires.catalog import Seat, advances
 from core.empires.census import order_now
 from core.empires.keeping import Step, columns, need_book, need_books, side_of
-from core.empires.shortgame import ends_as
 from core.empires.state import State, replace
 from core.errors import RuleError
 from core.rules import Event
+
+if TYPE_CHECKING:
+    from core.empires.victory import Standing
 
 
 def advance(state: State) -> Step:
@@ -61,6 +67,9 @@ def _moves_last(held: tuple[str, ...]) -> bool:
 
 def settle(state: State) -> Step:
     """Whether the game ends with this turn (6.13): then the final ranking, else nothing or one more turn."""
+    from core.empires import victory
+    from core.empires.shortgame import ends_as
+
     books = need_books(state)
     outcome = ast.ending(
         ends_as(side_of(state), state.options.short), columns(state).values(), last_turn=books.last_turn
@@ -74,12 +83,15 @@ def settle(state: State) -> Step:
     return replace(state, over=True), (Event("game.over", None, {"ranking": ranked, "winner": places[0].seat}),)
 
 
-def standings(state: State) -> tuple[victory.Standing, ...]:
+def standings(state: State) -> tuple[Standing, ...]:
     """All that the players are judged by, at the end or if the game ended now (6.13, SB-9)."""
+    from core.empires.buildings import holdings
+    from core.empires.victory import Standing
+
     books = need_books(state)
     bonus = ast.has_late_iron_bonus(state.options.switches["late_iron_bonus"], side_of(state))
     return tuple(
-        victory.Standing(
+        Standing(
             seat,
             book.column,
             book.account.cities,
@@ -87,7 +99,7 @@ def standings(state: State) -> tuple[victory.Standing, ...]:
             book.prices,
             {str(group): count for group, count in book.credits(state.options.players).items()},
             bonus and books.late_iron.holder == seat,
-            None if books.buildings is None else buildings.holdings(books.buildings, seat),
+            None if books.buildings is None else holdings(books.buildings, seat),
         )
         for seat, book in zip(state.options.seats, books.books, strict=True)
     )

@@ -4,12 +4,13 @@ import re
 
 import pytest
 
+from core.empires.acts import ACTS
 from core.empires.catalog import advances, deck, phases
 from core.empires.chart import rows
 from core.empires.help import ENTRIES, TITLES
 from core.empires.parse import VERBS
 from core.empires.queries import VIEWS
-from core.empires.rules import ACTS, EMPIRES
+from core.empires.rules import EMPIRES
 from core.games import new_game
 from tests.tui.line_runner import DEALT, SEATS, TRADING, accepted, beside, plain, play, refused
 from tui.chart_words import items
