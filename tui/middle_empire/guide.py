@@ -90,7 +90,7 @@ PAGES: Pages = (
         (
             _(
                 "The arrow keys walk along the roadways. Enter on a space or roadway shows what may be done there. Or "
-                "press the key of a card first: what may be chosen is bright, n goes to the next of it, enter chooses "
+                "press the key of a card first: what may be chosen has a ring, n goes to the next of it, enter chooses "
                 "it, esc steps back. The command that grows stands below the map."
             ),
             _(
