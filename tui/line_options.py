@@ -18,6 +18,7 @@ from core.shelf import SUFFIX
 from core.text import printable
 from tui.listing import shelf
 from tui.spoken import _
+from tui.trouble import USAGE, Trouble
 
 PROGRAM = "emporion line"
 _LONGEST_QUOTE = 200
@@ -25,8 +26,11 @@ _FLAGS = {"names": "--name", "switches": "--set", "areas": "--map"}
 """Flags that are not called as their option is."""
 
 
-class UsageError(Exception):
+class UsageError(Trouble):
     """The arguments are wrong; the text is one sentence for the person who wrote them."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, USAGE)
 
 
 class Asked(Struct, frozen=True):

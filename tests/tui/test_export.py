@@ -10,7 +10,7 @@ import pytest
 import saves
 from core.empires.export import FORMATS
 from core.games import open_game
-from tui import cli
+from tui import cli, commands
 
 BEGINS = {"md": b"# Mega Empires West", "csv": b"table,turn,", "svg": b"<?xml", "html": b"<!DOCTYPE html>"}
 
@@ -29,10 +29,10 @@ def said(capfdbinary: pytest.CaptureFixture[bytes], *arguments: str) -> tuple[in
 
 
 def test_the_command_knows_every_format_there_is() -> None:
-    assert tuple(FORMATS) == cli.FORMATS == tuple(BEGINS)
+    assert tuple(FORMATS) == commands.FORMATS == tuple(BEGINS)
 
 
-@pytest.mark.parametrize("to", cli.FORMATS)
+@pytest.mark.parametrize("to", commands.FORMATS)
 def test_a_game_is_written_to_the_standard_output(
     to: str, save: str, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
@@ -42,7 +42,7 @@ def test_a_game_is_written_to_the_standard_output(
     assert "Hellas" in out.decode()
 
 
-@pytest.mark.parametrize("to", cli.FORMATS)
+@pytest.mark.parametrize("to", commands.FORMATS)
 def test_a_game_is_written_to_a_new_file_and_the_format_is_that_of_its_name(
     to: str, save: str, tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
