@@ -146,8 +146,8 @@ QUESTIONS: dict[str, Phrase] = {
         "None where there is none."
     ),
     "ask.earthquake-next": N_(
-        "The earth shakes under a city of {asked:seat}, which picks a city next to it, by land or water, to be reduced: "
-        "whose is it? None where there is none."
+        "The earth shakes under a city of {asked:seat}, which picks a city next to it, by land or water, to be "
+        "reduced: whose is it? None where there is none."
     ),
     "ask.earthquake-whose": N_("Whose city stands in {area}? It is reduced."),
 }
