@@ -1,6 +1,7 @@
 """The sentences of Mega Empires: events, prompts and refusals as a person reads them."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 from core.empires import catalog
@@ -65,10 +66,7 @@ class EmpiresWords(GameWords):
     def __init__(self, options: Options, spoken: Translations | None = None, typed: Callable[[], Typed] = dict) -> None:
         super().__init__(REFUSALS, EVENTS, PROMPTS, spoken)
         self._typed = typed
-        self._sets = {str(one.id): str(one.name) for one in short_game().sets}
         self.options = options
-        other = next(edition for edition in catalog.EDITIONS if edition != options.edition)
-        self._cards = {**catalog.deck(other).cards, **options.deck.cards}
         most = max(catalog.PLAYERS)
         self._names = {line.id: line.name for name in catalog.EDITIONS for line in catalog.seats(name, most)}
         self._phases = {line.id: line.name for line in catalog.phases()}
@@ -92,8 +90,8 @@ class EmpiresWords(GameWords):
             group=lambda group: self.tr(GROUP_NAMES[group]),
             credits=lambda pairs: ", ".join(f"{self.tr(GROUP_NAMES[group])} {count}" for group, count in pairs),
             needs=lambda pairs: self.listed([self.fill(MISSING[need], {"count": count}) for need, count in pairs]),
-            set=lambda name: self.tr(self._sets.get(str(name)) or str(name)),
-            sets=lambda names: self.listed([self.tr(self._sets.get(str(name)) or str(name)) for name in names]),
+            set=self.set,
+            sets=lambda names: self.listed([self.set(name) for name in names]),
             building=self.building,
             buildings=lambda names: self.listed([self.building(name) for name in names]),
             party=self.party,
@@ -165,9 +163,23 @@ class EmpiresWords(GameWords):
         """The name of the person who plays *seat*, or empty."""
         return self.options.names.get(Seat(seat), "")
 
+    def set(self, name: Any) -> str:
+        """The name of a scenario set."""
+        return self.tr(self._sets.get(str(name)) or str(name))
+
+    @cached_property
+    def _sets(self) -> Mapping[str, str]:
+        return {str(one.id): str(one.name) for one in short_game().sets}
+
     def card(self, card: str) -> str:
-        """The name of a card."""
-        return self.tr(self._cards[CardId(card)].name)
+        """The name of a card of this edition or the other one."""
+        found = self.options.deck.cards.get(CardId(card)) or self._other_deck[CardId(card)]
+        return self.tr(found.name)
+
+    @cached_property
+    def _other_deck(self) -> Mapping[CardId, catalog.Card]:
+        other = next(edition for edition in catalog.EDITIONS if edition != self.options.edition)
+        return catalog.deck(other).cards
 
     def phase(self, phase: Any) -> str:
         """The name of a phase."""
