@@ -50,7 +50,8 @@ def test_version():
 
 def test_help_names_every_command():
     text = run("--help").stdout
-    assert all(f"\n    {name}" in text for name in ("list", "open", "new", "demo", "chart", "host", "tables", "join", "line"))
+    named = ("list", "open", "new", "demo", "chart", "host", "tables", "join", "line")
+    assert all(f"\n    {name}" in text for name in named)
     assert all(flag in text for flag in ("--ascii", "--no-mouse", "--no-bell", "--theme"))
 
 
