@@ -130,7 +130,7 @@ def test_stopped_and_continued_it_draws_everything_again(by, home_screen):
     ids=["ff", "half", "half-three", "all-high", "attributes", "colour", "nul"],
 )
 def test_stray_bytes_end_nothing(noise, home_screen):
-    home_screen.press("n", "\x1b[B" * 5)
+    home_screen.press("n", "\x1b[B" * 8)
     home_screen.send(noise)
     home_screen.settle(0.4)
     assert home_screen.poll() is None
@@ -140,7 +140,7 @@ def test_stray_bytes_end_nothing(noise, home_screen):
 
 
 def test_a_long_paste_into_a_name_ends_nothing_and_stays_in_its_field(home_screen):
-    home_screen.press("n", "\x1b[B" * 5)
+    home_screen.press("n", "\x1b[B" * 8)
     home_screen.send(b"\x1b[200~" + b"Anna\nsq" * 3000 + b"\x1b[201~")
     assert "Anna" in home_screen.wait_for("Anna")
     assert "New game" in home_screen.text

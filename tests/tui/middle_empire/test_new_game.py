@@ -7,7 +7,7 @@ from core.journal import read_header
 from tests.middle_empire.test_board_file import isles
 from tests.tui.shell import emporion, line_with, picture
 from tests.tui.test_new_game import to_field
-from tui import cli, listing
+from tui import cli, commands, listing
 from tui.middle_empire.guide import MiddleEmpireGuide
 from tui.middle_empire.screen import MiddleEmpireScreen
 from tui.screens.new_game import NewGameScreen
@@ -192,15 +192,15 @@ async def test_a_saved_game_opens_at_its_table_from_home():
     ],
 )
 def test_bots_are_asked_for_on_the_command_line(monkeypatch, words, bots):
-    monkeypatch.setattr(cli, "_look", lambda arguments: None)
-    monkeypatch.setattr(cli, "_show_table", lambda look, opened, title: 0)
+    monkeypatch.setattr(commands, "_look", lambda arguments: None)
+    monkeypatch.setattr(commands, "_show_table", lambda look, opened, title: 0)
     assert cli.main(["new", "middle-empire", "--bots", *words]) == 0
     assert header("middle-empire-3").options["bots"] == bots
 
 
 @pytest.mark.parametrize("words", [["3"], ["clever"], ["red=clever"], ["-1"]])
 def test_bots_there_are_not_are_refused_and_nothing_is_made(monkeypatch, capsys, words):
-    monkeypatch.setattr(cli, "_look", lambda arguments: None)
+    monkeypatch.setattr(commands, "_look", lambda arguments: None)
     assert cli.main(["new", "middle-empire", f"--bots={words[0]}"]) == 2
     assert "bots" in capsys.readouterr().err
     assert not places.games().exists()
