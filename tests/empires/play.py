@@ -1,5 +1,6 @@
 """Random games: set-ups for hypothesis, and players who draw every move from what the game says is legal."""
 
+import os
 import random
 from collections.abc import Iterator
 from typing import Any
@@ -21,12 +22,12 @@ from core.rules import TABLE
 Players = Game[State, Any]
 
 _THOROUGH = 10
-"""How many times more games the profile ``ci`` plays (``pytest --hypothesis-profile=ci``)."""
+"""How many times more games are played when the environment says ``EMPORION_SOAK=1``."""
 
 
 def games(count: int) -> settings:
-    """Settings of a test that plays *count* random games, and many more under the profile ``ci``."""
-    thorough = settings.get_current_profile_name() == "ci"
+    """Settings of a test that plays *count* random games, and many more with ``EMPORION_SOAK=1``."""
+    thorough = os.environ.get("EMPORION_SOAK") == "1"
     return settings(
         max_examples=count * (_THOROUGH if thorough else 1),
         deadline=None,
