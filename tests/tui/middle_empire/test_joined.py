@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from core.errors import RuleError
 from core.games import new_game
+from core.middle_empire.bots import sensible
+from core.middle_empire.parse import format_command
 from tests.table.hosting import Hosted, short_folder
 from tests.tui.at_table import seen, typed
 from tests.tui.test_joined import app_of, until
@@ -55,6 +58,39 @@ async def test_what_others_do_is_on_the_map_at_once(host: Hosted) -> None:
         await until(pilot, lambda: "YOUR TURN" in seen(app))
         await pilot.press("s")
         assert black.view.phase == "play"
+
+
+def attack_ahead(path: Path) -> str:
+    """Write a game in which the seat in turn is about to attack; the command."""
+    rng = random.Random(5)
+    with new_game("middle_empire", {"players": 2}, path, random.Random(5)) as opened:
+        while True:
+            seat = opened.game.state.in_turn
+            text = format_command(sensible(opened.game.view(seat), seat, rng))
+            if text.startswith("attack"):
+                return text
+            opened.game.submit(text, seat)
+
+
+async def test_me_9_5_who_is_attacked_is_asked_on_its_own_screen_and_answers_there(tmp_path: Path) -> None:
+    text = attack_ahead(tmp_path / "t.toml")
+    with short_folder() as folder:
+        host = Hosted(folder, tmp_path / "t.toml")
+        white, black = host.join("white"), host.join("black")
+        attacker, attacked = (white, black) if white.prompt.seat == "white" else (black, white)
+        app = app_of(attacked)
+        async with app.run_test(size=SIZE) as pilot:
+            assert "Defend, or let it pass?" not in seen(app)
+            attacker.submit(text)
+            await until(pilot, lambda: "Defend, or let it pass?" in seen(app))
+            assert "let" in app.screen.legal
+            with pytest.raises(RuleError) as refusal:
+                attacker.submit("let")
+            assert refusal.value.code == "seat.not-in-turn"
+            await pilot.press("l")
+            await until(pilot, lambda: attacked.view.phase != "defend")
+            assert attacked.prompt.seat == attacker.seat
+        host.kill()
 
 
 async def test_talk_has_a_key_of_its_own(host: Hosted) -> None:
