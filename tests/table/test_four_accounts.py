@@ -1,4 +1,4 @@
-"""Four accounts of a machine play a whole hosted game of Middle Empire; none sees what is hidden or answers for another."""
+"""Four accounts play a whole hosted game of Middle Empire; none sees what is hidden or answers for another."""
 
 import json
 import os
