@@ -100,7 +100,7 @@ def _parser(words: Sequence[str]) -> Parser:
 
     parser = Parser(
         "emporion",
-        description=_("The market of Mega Empires for three and four players."),
+        description=_("Mega Empires for three or four players, and Middle Empire for two to four."),
         parents=[shared],
         allow_abbrev=False,
     )
@@ -153,7 +153,7 @@ def _add_calamity(calamity: Parser) -> None:
 
 def _add_new(new: Parser) -> None:
     """The flags of a new game: those of line mode, and seats that nobody plays."""
-    new.add_argument("game", nargs="?", default=GAME, help=_("which game (default: empires)"))
+    new.add_argument("game", nargs="?", default=GAME, help=_("which game: empires or middle-empire (default: empires)"))
     line_options.add_game_options(new)
     line_options.add_bots(new)
     new.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))

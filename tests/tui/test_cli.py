@@ -53,6 +53,12 @@ def test_help_names_every_command():
     named = ("list", "open", "new", "demo", "chart", "host", "tables", "join", "line")
     assert all(f"\n    {name}" in text for name in named)
     assert all(flag in text for flag in ("--ascii", "--no-mouse", "--no-bell", "--theme"))
+    assert all(game in text for game in ("Mega Empires", "Middle Empire"))
+
+
+@pytest.mark.parametrize("command", ["new", "line"])
+def test_the_help_on_a_new_game_names_both_games(command):
+    assert "empires or middle-empire" in " ".join(run(command, "--help").stdout.split())
 
 
 def test_list_tells_each_game_with_its_file_and_a_damaged_one_with_the_reason(capsys):

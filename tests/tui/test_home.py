@@ -28,6 +28,19 @@ async def test_the_first_run_says_what_to_do_and_has_nothing_to_continue():
         assert app.screen.query_one(Rows).current.id == "home.new"
 
 
+async def test_the_menu_speaks_of_both_games():
+    app = emporion()
+    async with app.run_test() as pilot:
+        assert "Mega Empires and Middle Empire" in picture(app)
+        assert "either game" in line_with(app, "How to play")
+        await pilot.press("l")
+        await pilot.pause()
+        assert "How to play Mega Empires" in picture(app)
+        await pilot.press("o")
+        await pilot.pause()
+        assert "How to play Middle Empire" in picture(app)
+
+
 async def test_continue_is_first_and_names_the_game_played_last():
     saved_game("older", minutes_ago=60)
     saved_game("newest", players=4, edition="east", names={"kushan": "Anna"})

@@ -178,7 +178,7 @@ ACTIONS = (
 class GuideScreen(Shell[None]):
     """The pages, one at a time."""
 
-    HEADING = _("How to play")
+    HEADING = _("How to play Mega Empires")
     PAGES: ClassVar[Pages] = PAGES
     CSS_PATH = "../styles/guide.tcss"
     ACTIONS = ACTIONS

@@ -51,7 +51,7 @@ MENU = (
     _item("games", ("g",), _("Games"), _("Open, copy, rename or delete a saved game.")),
     _item("example", ("e",), _("Open an example"), _("Ready positions; nothing of yours is touched.")),
     _item("calamity", ("u",), _("Calamities"), _("Work an Unmodifiable Calamity out, for any table.")),
-    _item("learn", ("l",), _("How to play"), _("Five minutes about the market and these screens.")),
+    _item("learn", ("l",), _("How to play"), _("Five minutes about either game and its screens.")),
     _item("themes", ("t",), _("Themes"), _("Choose the colours.")),
     _item("help", (), _("Help"), _("Every key, and what it does.")),
     _item("quit", ("q",), _("Quit"), _("Leave Emporion; everything is already saved.")),
@@ -94,7 +94,7 @@ class HomeScreen(Shell[None]):
         self._trouble = self._look()
         rule = glyphs_of(self).rule * 46
         # No containers: each level of them would be laid out, and drawn, after the one above it.
-        motto = _("the market of Mega Empires, for three and four players")
+        motto = _("Mega Empires and Middle Empire, in a terminal")
         head = Content.assemble((_("E M P O R I O N"), "bold $primary"), f"\n{motto}\n", (rule, "$border-blurred"))
         yield Static(head, markup=False, id="head")
         yield Rows(self._rows(), id="menu")
