@@ -29,7 +29,7 @@ LONGEST_SECRET = 1024
 def add_host(host: argparse.ArgumentParser) -> None:
     """The flags of ``emporion host``."""
     host.add_argument("save", nargs="?", metavar="SAVE", help=_("a saved game: its name in the list, or its file"))
-    host.add_argument("--new", metavar="GAME", help=_("begin a game: empires"))
+    host.add_argument("--new", metavar="GAME", help=_("begin a game: empires or middle-empire"))
     line_options.add_game_options(host)
     host.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))
     host.add_argument("--save", dest="path", metavar="PATH", help=_("the file of a new game"))
@@ -61,9 +61,9 @@ def host(arguments: argparse.Namespace) -> int:
         print(unit(shutil.which("emporion")), end="")
         return 0
     if (arguments.save is None) == (arguments.new is None):
-        raise Trouble(_("name a saved game, or begin one with --new empires."), USAGE)
+        raise Trouble(_("name a saved game, or begin one with --new empires or --new middle-empire."), USAGE)
     _check_names(arguments)
-    save = _new_save(arguments) if arguments.new else line_options.find_save(arguments.save)
+    save = _new_save(arguments) if arguments.new else _saved(arguments.save)
     return _detached(arguments, save) if arguments.detach else _serve(arguments, save, _announce, True)
 
 
@@ -73,6 +73,26 @@ def unit(program: str | None = None) -> str:
     if program is None or not os.path.isabs(program) or set(program) & set(" \"'%$\\"):
         return text
     return text.replace("/usr/bin/env emporion", program)
+
+
+def _saved(word: str) -> Path:
+    """The file of the saved game that *word* means.
+
+    Raises:
+        SaveError: there is none.
+        Trouble: there is none, but a game that can be begun is called so.
+    """
+    from core import games
+    from core.errors import SaveError
+    from core.names import folded
+
+    try:
+        return line_options.find_save(word)
+    except SaveError:
+        if folded(word) not in games.game_names():
+            raise
+    text = _("there is no saved game “{name}”; --new {name} begins one.")
+    raise Trouble(text.format(name=printable(word)), USAGE)
 
 
 def _check_names(arguments: argparse.Namespace) -> None:

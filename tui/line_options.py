@@ -114,13 +114,13 @@ def read_join(argv: Sequence[str]) -> argparse.Namespace:
 
 def _check_nothing_new(parser: _Parser, found: argparse.Namespace, options: dict[str, Any]) -> None:
     if found.save is None:
-        parser.error(_("name a saved game, or begin one with --new empires"))
+        parser.error(_("name a saved game, or begin one with --new empires or --new middle-empire"))
     if not found.save:
         parser.error(_("the name of the saved game is empty"))
     flags = [_FLAGS.get(option, f"--{option}") for option in options]
     flags += [flag for flag, value in (("--seed", found.seed), ("--save", found.path)) if value is not None]
     if flags:
-        parser.error(_("{flag} belongs to a new game: it needs --new empires").format(flag=flags[0]))
+        parser.error(_("{flag} belongs to a new game: it needs --new GAME").format(flag=flags[0]))
 
 
 def _parser() -> _Parser:
@@ -142,7 +142,7 @@ def _parser() -> _Parser:
         "--join", metavar="TABLE", help=_("sit down at a hosted table instead; --join --help shows how")
     )
     new = parser.add_argument_group(_("a new game"))
-    new.add_argument("--new", metavar="GAME", help=_("begin a game: empires or middle_empire"))
+    new.add_argument("--new", metavar="GAME", help=_("begin a game: empires or middle-empire"))
     add_game_options(new)
     new.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))
     new.add_argument("--save", dest="path", metavar="PATH", help=_("keep the game in this file (default: nowhere)"))

@@ -106,6 +106,8 @@ def test_a_host_that_cannot_be_started_leaves_no_process_and_says_why(tables: Pa
         ((), "name a saved game, or begin one"),
         (("x", "--new", "empires"), "name a saved game, or begin one"),
         (("no-such-game",), "There is no game"),
+        (("middle-empire",), "there is no saved game “middle-empire”; --new middle-empire begins one."),
+        ((), "--new empires or --new middle-empire"),
         ((*NEW, "--table", "../up"), "can't be the name of a game"),
         ((*NEW, "--group", "no-such-group"), "There is no group"),
         ((*NEW, "--owner", "no-such-user"), "There is no account"),
@@ -116,6 +118,10 @@ def test_a_host_that_cannot_be_started_leaves_no_process_and_says_why(tables: Pa
 def test_what_is_wrong_with_a_host_is_said_in_one_sentence_and_no_file_is_left(tables: Path, words, said):
     assert said in told(run("host", *words))
     assert list(places.games().glob("*")) == []
+
+
+def test_the_help_of_host_names_both_games():
+    assert "empires or middle-empire" in " ".join(run("host", "--help").stdout.split())
 
 
 def test_joining_what_is_not_there_is_one_sentence(tables: Path, environment):
