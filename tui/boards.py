@@ -59,6 +59,15 @@ def _found(path: Path) -> Found:
         return Found(path, None, str(refused(refusal)))
 
 
+def warning(board: Board | None) -> str:
+    """What is unusual about a board that can be played all the same, or ""."""
+    if board is None or not board.apart:
+        return ""
+    text = _("Board “{board}”: no roadways lead from {first} to {spaces}. It can be played all the same.")
+    labels = [board.places[space].label for space in (board.spaces[0], *board.apart)]
+    return text.format(board=board.name, first=labels[0], spaces=", ".join(labels[1:]))
+
+
 def option(word: str) -> str | list[dict[str, Any]]:
     """What ``--board`` means: the id of a board that comes with the game, a board of the person's folder, or a file.
 

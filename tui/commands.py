@@ -301,7 +301,7 @@ def _new(arguments: argparse.Namespace) -> int:
     rng = None if seed is None else random.Random(seed)
     path = _new_path(arguments.save, module.suggest(options))
     with games.new_game(arguments.game, options, path, rng) as opened:
-        return _show_table(look, opened, path.stem)
+        return _show_table(look, opened, path.stem, opening.warning(opened))
 
 
 def _new_path(wanted: str | None, suggested: str) -> Path:
@@ -353,11 +353,11 @@ def _show_file(look: Look, path: Path, title: str, read_only: bool) -> int:
         return _show_table(look, opened, title)
 
 
-def _show_table(look: Look, opened: Opened, title: str) -> int:
+def _show_table(look: Look, opened: Opened, title: str, warning: str = "") -> int:
     from tui import launch, opening
 
     missing = opening.no_screen(opened.module)
     if missing:
         raise Trouble(missing)
-    dropped = opening.dropped(opened)
-    return launch.run(look, lambda: opening.table(opened, title), [dropped] if dropped else [])
+    told = [text for text in (warning, opening.dropped(opened)) if text]
+    return launch.run(look, lambda: opening.table(opened, title), told)

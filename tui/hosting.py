@@ -111,6 +111,7 @@ def _new_save(arguments: argparse.Namespace) -> Path:
 
     from core import games
     from core.table.wire import TableError
+    from tui import opening
     from tui.listing import shelf
 
     options = line_options.read_game_options(arguments)
@@ -121,6 +122,8 @@ def _new_save(arguments: argparse.Namespace) -> Path:
     )
     with games.new_game(arguments.new, options, path, None if seed is None else random.Random(seed)) as opened:
         digital = bool(getattr(opened.game.state, "digital", True))
+        if warning := opening.warning(opened):
+            _report(warning)
     if not digital:
         os.unlink(path)
         raise TableError("table.not-digital")

@@ -66,7 +66,7 @@ def _run(argv: Sequence[str]) -> int:
     except Refusal as refusal:
         return _complain(str(refused(refusal)), REFUSED)
     with opened:
-        _play(Place(opened, seat), asked.json, opening.dropped(opened))
+        _play(Place(opened, seat), asked.json, opening.warning(opened) if asked.new else opening.dropped(opened))
     return 0
 
 

@@ -119,6 +119,16 @@ def dropped(opened: Opened) -> str:
     return " ".join(parts)
 
 
+def warning(opened: Opened) -> str:
+    """What is unusual about the board of a game that has just begun, or ""."""
+    board = getattr(opened.game.state.options, "own_board", None)
+    if board is None:
+        return ""
+    from tui import boards
+
+    return boards.warning(board)
+
+
 def _trouble(title: str, text: str) -> Screen[Any]:
     from tui.screens.message import MessageScreen
 

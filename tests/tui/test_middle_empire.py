@@ -257,6 +257,13 @@ def test_the_boards_of_the_folder_are_found_with_what_is_wrong_with_them():
     assert broken.board is None and broken.problem.startswith("The board can't be used. broken.toml")
 
 
+def test_me_3_2_a_board_that_falls_apart_is_played_and_told_of():
+    own_board("isles.toml", isles('[[roadway]]\na = "paros"\nb = "naxos"\n'))
+    done = run("--new", "middle_empire", "--players", "2", "--board", "isles", said=["skip"])
+    assert done.status == 0
+    assert "no roadways lead from Naxos to Paros. It can be played all the same." in done.out
+
+
 def test_no_file_takes_the_place_of_a_board_that_comes_with_the_game():
     own_board("published-18.toml")
     assert boards.option("published-18") == "published-18"

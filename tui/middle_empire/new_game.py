@@ -125,9 +125,11 @@ class MiddleEmpireDraft(Draft):
         return f"middle-empire-{self.players}"
 
     def notes(self) -> Mapping[str, str]:
-        """Bots that can't be."""
+        """Bots that can't be, and a board that is unusual."""
         bots = self._bots
         notes = dict.fromkeys((f"{BY}{seat}" for seat, _name in self._seats), "")
+        own = self.own.get(self.board)
+        notes["board"] = _("not all spaces are joined") if own is not None and own.apart else ""
         if bots and self.mode != "digital":
             notes.update((f"{BY}{seat}", ONLY_DIGITAL) for seat in bots)
         elif len(bots) == len(self._seats):

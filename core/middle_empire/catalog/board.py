@@ -122,6 +122,16 @@ class Board(Struct, frozen=True, dict=True):
         boxes = {space: box(one.at, one.width) for space, one in self.places.items() if one.at is not None}
         return told(self.size, boxes, {way: join.path for way, join in self.joins.items()}, self.ends)
 
+    @cached_property
+    def apart(self) -> tuple[Space, ...]:
+        """The spaces to which no roadways lead from the first; such a board may be played (ME-3.2)."""
+        reached, grown = {self.spaces[0]}, True
+        while grown:
+            more = {space for pair in self.ends.values() if reached & set(pair) for space in pair}
+            grown = not more <= reached
+            reached |= more
+        return tuple(space for space in self.spaces if space not in reached)
+
     def between(self, one: Space, other: Space) -> Roadway | None:
         """The roadway that joins two spaces, or None."""
         return next((way for way in self.ways[one] if other in self.ends[way] and one != other), None)
@@ -136,8 +146,8 @@ def read_board(file: str, found: Document) -> Board:
     """The board from the tables of *file*.
 
     Raises:
-        DataError: an entry is wrong, a name appears twice, a roadway does not join two spaces or is there twice, the
-            board falls apart, or the map is not told whole or can't be drawn.
+        DataError: an entry is wrong, a name appears twice, a roadway does not join two spaces or is there twice, or
+            the map is not told whole or can't be drawn.
     """
     if facts.one(file, found, "format", int) != FORMAT:
         raise DataError(f"{file}: format {found['format']} is not {FORMAT}.")
@@ -154,7 +164,6 @@ def read_board(file: str, found: Document) -> Board:
     size = facts.one(file, found, "map", Size) if "map" in found else None
     _check_whole(file, size, listed, joins)
     board = Board(facts.one(file, found, "board", Title), places, {way.id: way for way in joins}, size)
-    _check_joined(file, board)
     try:
         _ = board.map
     except DataError as error:
@@ -170,17 +179,6 @@ def _check_whole(file: str, size: Size | None, places: tuple[Place, ...], joins:
     for way in joins:
         if (not way.path) != (size is None):
             raise DataError(f"{file}, roadway {way.id}: with a map every roadway has its path, without one none has.")
-
-
-def _check_joined(file: str, board: Board) -> None:
-    """Refuse a board on which not every space can be reached from the first."""
-    reached, grown = {board.spaces[0]}, True
-    while grown:
-        more = {space for pair in board.ends.values() if reached & set(pair) for space in pair}
-        grown = not more <= reached
-        reached |= more
-    if apart := [space for space in board.spaces if space not in reached]:
-        raise DataError(f"{file}: no roadways lead to {', '.join(apart)}.")
 
 
 @cache

@@ -89,6 +89,23 @@ async def test_ME_3_2_boards_of_the_own_folder_are_offered_and_kept_with_the_gam
         assert opened.game.state.options.board.name == "Three Isles"
 
 
+async def test_ME_3_2_a_board_that_falls_apart_says_so_and_may_be_played():
+    places.boards().mkdir(parents=True)
+    (places.boards() / "isles.toml").write_bytes(isles('[[roadway]]\na = "paros"\nb = "naxos"\n'))
+    app = emporion(NewGameScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("right")
+        await pilot.pause()
+        await pilot.press("down", "1", "down")
+        assert "not all spaces are joined" not in picture(app)
+        await pilot.press("3")
+        assert "not all spaces are joined" in line_with(app, "Board  ")
+        await pilot.press("s")
+        await pilot.pause()
+    with games.open_game(places.games() / "middle-empire-2.toml") as opened:
+        assert opened.game.state.options.board.apart == ("paros",)
+
+
 async def test_many_boards_are_shown_one_at_a_time():
     places.boards().mkdir(parents=True)
     for number in range(6):
