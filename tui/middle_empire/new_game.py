@@ -12,7 +12,7 @@ from core.middle_empire.board_file import write_plain
 from core.middle_empire.catalog import BOARDS, PLAYERS, Board, Switch, board, seats, switches
 from core.text import printable
 from core.words import Said
-from tui.boards import own_boards
+from tui.boards import own_boards, warning
 from tui.screens.drafts import MIDDLE_EMPIRE, Draft
 from tui.spoken import _, refused
 from tui.widgets.choice import Choice
@@ -81,7 +81,7 @@ class MiddleEmpireDraft(Draft):
         players = [(str(number), str(number)) for number in PLAYERS]
         boards = [(name, _(board(name).name)) for name in BOARDS]
         boards += [(path, one.name) for path, one in self.own.items()]
-        about = " ".join([*self.problems, ABOUT["board"]])
+        about = " ".join([*self.problems, *filter(None, map(warning, self.own.values())), ABOUT["board"]])
         return (
             Choice(_("Players"), players, self.players, ABOUT["players"], id="players"),
             Choice(_("Board"), boards, self.board, about, id="board"),
@@ -125,11 +125,9 @@ class MiddleEmpireDraft(Draft):
         return f"middle-empire-{self.players}"
 
     def notes(self) -> Mapping[str, str]:
-        """Bots that can't be, and a board that is unusual."""
+        """Bots that can't be."""
         bots = self._bots
         notes = dict.fromkeys((f"{BY}{seat}" for seat, _name in self._seats), "")
-        own = self.own.get(self.board)
-        notes["board"] = _("not all spaces are joined") if own is not None and own.apart else ""
         if bots and self.mode != "digital":
             notes.update((f"{BY}{seat}", ONLY_DIGITAL) for seat in bots)
         elif len(bots) == len(self._seats):
