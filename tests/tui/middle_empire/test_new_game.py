@@ -100,7 +100,7 @@ async def test_ME_3_2_a_board_that_falls_apart_says_so_and_may_be_played():
         assert "no roadways lead from Naxos to Paros" in picture(app)
         await pilot.press("s")
         await pilot.pause()
-        assert any(isinstance(screen, MiddleEmpireScreen) for screen in app.screen_stack)
+    assert header("middle-empire-2").options["board"][0]["name"] == "Three Isles"
 
 
 async def test_many_boards_are_shown_one_at_a_time():
