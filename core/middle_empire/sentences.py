@@ -52,6 +52,7 @@ EVENTS: dict[str, tuple[Phrase, dict[str, Phrase]]] = {
         N_("{seat:seat} puts cards under their stacks: {types:types}."),
         {"cards": N_("They are {cards:cards}.")},
     ),
+    "turn.ended": (N_("{seat:seat} ends the turn."), {}),
     "claim.made": (N_("{seat:seat} has {empires} Empires and wins if it still has enough at its next turn."), {}),
     "turn.opened": (N_("Turn {turn}: {seat:seat}."), {}),
     "game.won": (N_("{seat:seat} wins with {empires} Empires."), {}),

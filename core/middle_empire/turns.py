@@ -106,7 +106,9 @@ def discard(state: State, seat: Seat, command: Discard) -> Step:
 def _end_turn(state: State, seat: Seat) -> Step:
     """The turn passes clockwise; who then holds enough Empires has won before drawing (ME-5.7, ME-10.3)."""
     empires, enough = supply.empires_of(state, seat), state.options.empires_to_win
-    events = [Event("claim.made", seat, {"empires": empires})] if empires >= enough else []
+    events = [Event("turn.ended", seat)]
+    if empires >= enough:
+        events.append(Event("claim.made", seat, {"empires": empires}))
     seats = state.options.seats
     following = seats[(seats.index(seat) + 1) % len(seats)]
     state = replace(state, phase="draw", turn=state.turn + 1, current=following, used=(), draws=numbers().turn.draw)

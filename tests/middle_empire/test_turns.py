@@ -3,6 +3,7 @@
 import pytest
 
 from core.middle_empire.catalog import TYPES
+from core.middle_empire.words import MiddleEmpireWords
 from tests.middle_empire.table import new, position
 
 
@@ -139,7 +140,19 @@ def test_me_10_6_a_claim_begins_at_the_end_of_the_turn():
     assert table.show("board")["claims"] == []
     events = table.do("done")
     assert table.show("board")["claims"] == ["white"]
-    assert [event.code for event in events] == ["claim.made", "turn.opened"]
+    assert [event.code for event in events] == ["turn.ended", "claim.made", "turn.opened"]
+
+
+def test_me_5_7_who_ends_a_turn_is_told_and_then_whose_turn_it_is():
+    table = new(seats=["white", "black"])
+    words = MiddleEmpireWords(table.state.options)
+    events = table.do("skip", "done")
+    assert [words.event(event) for event in events] == ["White ends the turn.", "Turn 2: Black."]
+    table = position("", "", {"white": "attack " * 8})
+    events = table.do("done")
+    assert [event.code for event in events] == ["plays.ended"]
+    events = table.do("discard attack")
+    assert [event.code for event in events] == ["cards.discarded", "turn.ended", "turn.opened"]
 
 
 @pytest.mark.parametrize("text", ["done", "draw attack", "let", "black: skip"])
