@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from core.errors import RuleError
-from core.names import find
+from core.names import find, folded
 from core.rules import Rules
 from core.text import printable
 from core.words import N_, GameWords, Translations, Words
@@ -68,7 +68,8 @@ class Guide(Struct, frozen=True):
             return self._page("", words.tr(N_("Commands")), (), self.entries, words)
         if len(topic) > 1:
             raise RuleError("parse.too-much", None, word=printable(topic[1]), form="help [TOPIC]")
-        name = find(topic[0], (*self.titles, *(entry.verb for entry in self.entries)), "topic")
+        known = (*self.titles, *(entry.verb for entry in self.entries))
+        name = find(_singular(topic[0], known), known, "topic")
         title, text = (words.tr(self.titles[name]), self.texts(name)) if name in self.titles else (name, ())
         entries = [entry for entry in self.entries if name in (entry.topic, entry.verb)]
         return self._page(name, title, text, entries, words)
@@ -92,6 +93,12 @@ class Guide(Struct, frozen=True):
             ],
             "topics": list(self.titles),
         }
+
+
+def _singular(word: str, known: Sequence[str]) -> str:
+    """*word* without its plural ``s`` where only then it is one of *known*: nobody means another by ``roads``."""
+    one = folded(word).removesuffix("s")
+    return one if one in known and folded(word) not in known else word
 
 
 class GameModule(Struct, frozen=True):

@@ -165,6 +165,8 @@ def test_help_answers_all_of_it_a_verb_and_a_topic():
         entry.verb for entry in (*COMMANDS, *QUESTIONS)
     ]
     assert [entry["verb"] for entry in help_on(["road"], words)["commands"]] == ["road"]
+    for plural, topic in (("roads", "road"), ("Walls", "wall"), ("turns", "turn"), ("cards", "cards")):
+        assert help_on([plural], words) == help_on([topic], words)
     page = MODULE.help(["defense"], words)
     assert (page["topic"], page["title"]) == ("defense", "Defense cards")
     assert [entry["verb"] for entry in page["commands"]] == ["road", "wall", "pick"]
