@@ -5,8 +5,11 @@ from __future__ import annotations
 from functools import partial
 from inspect import isawaitable
 
+from textual.events import Key
+
 from core.errors import Refusal
 from core.middle_empire.catalog import Card, Seat
+from tui.actions import offers
 from tui.middle_empire.draft import at_spot, begin
 from tui.middle_empire.hand_panel import HandPanel
 from tui.middle_empire.headline import where
@@ -171,7 +174,10 @@ class TableTurn(TableView):
     def on_map_panel_chosen(self, message: MapPanel.Chosen) -> None:
         """A spot was chosen: for the move that is being built, else to see what may be done there."""
         spot, draft = message.spot, self.draft
-        if self.lingers or self.picks:
+        if self.lingers:
+            return
+        if self.picks:
+            self.tell_picks()
             return
         if draft is not None:
             if spot in draft.spots:
@@ -192,7 +198,10 @@ class TableTurn(TableView):
     def on_hand_panel_chosen(self, message: HandPanel.Chosen) -> None:
         """A card was chosen: to be put away, else to be played."""
         card = message.group.card
-        if self.lingers or self.picks:
+        if self.lingers:
+            return
+        if self.picks:
+            self.tell_picks()
             return
         if self.discarding:
             self._mark(card, message.group.count)
@@ -237,10 +246,21 @@ class TableTurn(TableView):
         self.show_lines()
         self.show_hints()
 
+    def tell_picks(self) -> None:
+        """Say which keys pick something, to somebody who pressed another one."""
+        count = len(self.picks)
+        self.tell(Status(_("A number from 1 to {n} picks; esc picks nothing.").format(n=count), "bad"))
+
+    def on_key(self, event: Key) -> None:
+        """A key that means nothing while something is to be picked is answered, too."""
+        if self.asking == "pick" and not any(event.key in offer.action.keys for offer in offers(self.focused or self)):
+            self.tell_picks()
+
     async def pick(self, key: str) -> None:
         """Take the one of this number."""
         number = int(key) - 1
         if number >= len(self.picks):
+            self.tell_picks()
             return
         chosen, self.picks = self.picks[number], ()
         result = chosen.run()

@@ -79,6 +79,29 @@ async def test_ME_6_4_the_wild_card_is_the_second_of_the_picks():
         assert opened.game.last.do == "build syria with any"
 
 
+@pytest.mark.parametrize("key", ["x", "3", "enter", "space", "c", "f3 enter"])
+async def test_while_a_card_is_picked_any_other_key_says_which_keys_do(key):
+    opened = game("skip", mode="table")
+    app = app_of(opened)
+    async with app.run_test(size=SMALL) as pilot:
+        table_of(app).map.go("syria")
+        await pilot.press("b", "enter", *key.split())
+        await pilot.pause()
+        assert "A number from 1 to 2 picks; esc picks nothing." in seen(app)
+        await pilot.press("1")
+        assert opened.game.last.do == "build syria"
+
+
+@pytest.mark.parametrize("key", ["tab", "left", "question_mark"])
+async def test_keys_that_still_mean_something_are_no_wrong_picks(key):
+    app = app_of(game("skip", mode="table"))
+    async with app.run_test(size=SMALL) as pilot:
+        table_of(app).map.go("syria")
+        await pilot.press("b", "enter", key)
+        await pilot.pause()
+        assert "esc picks nothing" not in table_of(app).status.text
+
+
 async def test_enter_on_a_spot_offers_what_may_be_done_there():
     opened = crowded()
     app = app_of(opened)
