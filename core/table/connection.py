@@ -15,6 +15,7 @@ from core.game import Done, LogEntry
 from core.rules import Legal, Prompt, Rules
 from core.table.asking import Asking, LineCut, parting
 from core.table.line import PATIENCE, Wire
+from core.table.rights import OWNERS
 from core.table.views import package_of, unpack
 from core.table.wire import (
     MOST_WEIGHED,
@@ -52,8 +53,17 @@ _AGAIN = 2.0
 _LINES = 500
 _SHORT = 40
 """Signs of a command that is worth asking about again in the next position."""
-FOR_GOOD = ("table.elsewhere", "table.seat-lost", "table.taken", "table.left", "table.rules", "table.wire")
-"""Why a line is cut that is not to be tied again by itself: somebody wants it so."""
+FOR_GOOD = (
+    "table.elsewhere",
+    "table.seat-lost",
+    "table.taken",
+    "table.left",
+    "table.rules",
+    "table.wire",
+    "table.locked",
+    "table.wrong-passphrase",
+)
+"""Why a line is cut that is not to be tied again by itself: somebody wants it so, or trying again makes it worse."""
 
 
 class Ticket(Struct, frozen=True):
@@ -367,8 +377,15 @@ class Connection:
         self._tell(Free(self._asking.next_id(), seat))
 
     def lock(self, seat: str, passphrase: str) -> None:
-        """Lock one's own seat, or the owner's rights (``table``); an empty passphrase takes the lock off."""
+        """Lock one's own seat, or the owner's rights (``table``); an empty passphrase takes the lock off.
+
+        Whoever has locked something has shown that they know the passphrase: ``reach`` shows it from then on.
+        """
         self._tell(Lock(self._asking.next_id(), seat, passphrase))
+        if seat == OWNERS:
+            self._ticket = replace(self._ticket, owner=passphrase)
+        elif seat == self.seat:
+            self._ticket = replace(self._ticket, passphrase=passphrase)
 
     def stop_host(self) -> None:
         """Stop the host, as the table's owner."""

@@ -3,6 +3,7 @@
 import hashlib
 import hmac
 import os
+import unicodedata
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -42,7 +43,7 @@ def opens(kept: Lock, passphrase: str) -> bool:
 
 
 def _hash(passphrase: str, salt: bytes) -> bytes:
-    text = passphrase.encode("utf-8", "surrogatepass")
+    text = unicodedata.normalize("NFC", passphrase).encode("utf-8", "surrogatepass")
     return hashlib.scrypt(text, salt=salt, n=_N, r=_R, p=_P, maxmem=_MEMORY, dklen=32)
 
 

@@ -254,6 +254,32 @@ def test_a_locked_table_gives_the_owners_rights_to_who_knows_its_passphrase(host
     assert host.join(watch=True, owner="correct horse").welcome.roles == ["owner", "watcher"]
 
 
+def test_who_locks_a_seat_or_the_table_comes_back_by_itself_with_all_rights_after_the_host_was_killed(save):
+    with short_folder() as folder:
+        host = Hosted(folder, save)
+        seat = host.join("hellas")
+        seat.lock("hellas", "cafe\u0301 au lait")
+        seat.lock("table", "battery staple")
+        host.kill()
+        wait_for(lambda: seat.lost is not None, seat)
+        again = Hosted(folder, save)
+        seat.reach()
+        assert (seat.lost, seat.welcome.roles) == (None, ["owner", "seat", "watcher"])
+        seat.lock("hellas", "")
+        assert again.join("hellas").seat == "hellas"
+        again.kill()
+
+
+def test_a_seat_with_no_or_the_wrong_passphrase_is_not_tried_again_by_itself(host):
+    seat = host.join("hellas")
+    host.join("hellas").lock("hellas", "correct horse")
+    assert refused(seat.reach).code == "table.locked"
+    assert seat.gone
+    seat._ticket = Ticket("hellas", passphrase="another")
+    assert refused(seat.reach).code == "table.wrong-passphrase"
+    assert seat.gone
+
+
 def test_no_passphrase_is_anywhere_but_hashed(host, save):
     host.join("hellas").lock("hellas", "correct horse")
     kept = record_path(save).read_text()
