@@ -29,7 +29,7 @@ SPACED = 7
 """Lines from which the rows stand apart."""
 NARROWEST, WIDEST = 7, 12
 """Cells of a column: a sign and a name of six letters at 80 columns, every commodity in full from ten."""
-ACROSS = 2
+ACROSS = 4
 """Columns in one part: with more of them a move of the cursor paints more, with fewer there is more to start."""
 
 
