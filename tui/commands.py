@@ -12,9 +12,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from msgspec import Struct
 
 from core.errors import Refusal
-from tui import line_options
 from tui.glyphs import choose
-from tui.listing import shelf
 from tui.spoken import _, refused
 from tui.trouble import USAGE, Trouble, complain
 
@@ -153,6 +151,8 @@ def _add_calamity(calamity: Parser) -> None:
 
 def _add_new(new: Parser) -> None:
     """The flags of a new game: those of line mode, and seats that nobody plays."""
+    from tui import line_options
+
     new.add_argument("game", nargs="?", default=GAME, help=_("which game: empires or middle-empire (default: empires)"))
     line_options.add_game_options(new)
     line_options.add_bots(new)
@@ -195,7 +195,7 @@ def _add_chart(chart: Parser) -> None:
 
 
 def _list(_arguments: argparse.Namespace) -> int:
-    from tui.listing import lines
+    from tui.listing import lines, shelf
 
     glyphs = choose(False, sys.stdout.encoding)
     for line in lines(shelf()):
@@ -277,6 +277,9 @@ def _open(arguments: argparse.Namespace) -> int:
 
 def _path_of(name: str | None) -> Path:
     """The file of the game that *name* means; None: the game played last."""
+    from tui import line_options
+    from tui.listing import shelf
+
     if name is not None:
         return line_options.find_save(name)
     playable = [entry.path for entry in shelf().entries() if entry.state == "ok"]
@@ -290,7 +293,7 @@ def _new(arguments: argparse.Namespace) -> int:
     import random
 
     from core import games
-    from tui import opening
+    from tui import line_options, opening
 
     module = games.module_of(arguments.game)
     missing = opening.no_screen(module)
@@ -306,6 +309,9 @@ def _new(arguments: argparse.Namespace) -> int:
 
 def _new_path(wanted: str | None, suggested: str) -> Path:
     """Where a new game is kept: where it was asked for, else on the shelf under the *suggested* name."""
+    from tui import line_options
+    from tui.listing import shelf
+
     return shelf().new_path(suggested) if wanted is None else line_options.save_path(wanted)
 
 

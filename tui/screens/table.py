@@ -16,7 +16,6 @@ from core.errors import Refusal
 from core.journal import Journal
 from core.session import Session
 from tui.actions import bindings
-from tui.completion import Completion, complete
 from tui.glyphs import glyphs_of
 from tui.panels.city_count import CityCountPanel
 from tui.panels.foot import Foot, Status
@@ -28,12 +27,12 @@ from tui.screens.table_actions import TABLE_ACTIONS, TRADE_FORM
 from tui.screens.table_buildings import TableBuildings
 from tui.screens.table_layout import BOOKS
 from tui.screens.table_resolution import TableResolution
-from tui.screens.table_typing import kinds, typed_form
 from tui.spoken import _
 from tui.widgets.hint import HintLine
 
 if TYPE_CHECKING:
     from tui.command_line import CommandLine
+    from tui.completion import Completion
     from tui.panels.advances import AdvancesPanel
     from tui.panels.chart import ChartPanel
 
@@ -178,6 +177,9 @@ class TableScreen(TableBuildings, TableResolution, AnyTable):
 
     def completion(self, text: str) -> Completion:
         """How a command that begins with *text* may go on."""
+        from tui.completion import complete
+        from tui.screens.table_typing import kinds, typed_form
+
         legal = self.session.legal()
         forms = {typed_form(form): form for form in legal.forms}
         if self.state.phase == "trade" and TRADE_FORM not in forms and not self.sitting.misplaced:

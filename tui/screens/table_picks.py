@@ -6,7 +6,6 @@ from functools import partial
 from msgspec import Struct
 
 from core.empires.catalog import WATER, CardId, Deck, Seat
-from core.empires.catalog.ability import abilities
 from core.empires.commands import ANY, HandIs
 from core.empires.parse import format_command
 from core.empires.state import Hand, State
@@ -41,6 +40,8 @@ def abilities_left(state: State) -> tuple[tuple[Seat, str], ...]:
     """Seats with the special abilities that they hold and have not used this turn (6.10)."""
     if state.books is None:
         return ()
+    from core.empires.catalog.ability import abilities
+
     able = [line.advance for line in abilities().lines]
     held = ((seat, name) for seat in state.options.seats for name in state.held(seat) if name in able)
     return tuple(pair for pair in held if pair not in state.books.used)
