@@ -1,6 +1,7 @@
 """A panel of drawn lines: what is seen is a tuple of lines, and only what changed in them is painted again."""
 
 from collections.abc import Awaitable, Sequence
+from functools import cached_property
 from itertools import islice, zip_longest
 from typing import NamedTuple
 
@@ -185,22 +186,32 @@ class Painted(Widget):
         """The signs to draw with."""
         return glyphs_of(self)
 
-    def style_of(self, look: str) -> Style:
-        """The style of a look here."""
+    @cached_property
+    def _looks(self) -> Looks:
         for node in self.ancestors:
             if isinstance(node, Looks):
-                return node.style_of(look)
+                return node
         raise LookupError(f"{self!r} is drawn outside any Looks")
+
+    def style_of(self, look: str) -> Style:
+        """The style of a look here."""
+        return self._looks.style_of(look)
 
     def strip(self, parts: Line, width: int) -> Strip:
         """A line as *width* cells. A blank looks like what is before it, so that fewer changes of style are sent."""
-        literal, segments, look = self.glyphs.text, [], "plain"
-        for part in (*parts, Span(" " * max(0, width - width_of(parts)))):
+        literal, room = self.glyphs.text, width - width_of(parts)
+        pieces: list[tuple[str, Style]] = []
+        look = "plain"
+        for part in (*parts, Span(" " * max(0, room))):
             if part.look in SEEN_BLANK or not part.text.isspace() or look in SEEN_BLANK:
                 look = part.look
-            if part.text:
-                segments.append(Segment(literal(part.text), self.style_of(look)))
-        return Strip(segments).adjust_cell_length(width).simplify()
+            style = self.style_of(look)
+            if pieces and pieces[-1][1] == style:
+                pieces[-1] = (pieces[-1][0] + part.text, style)
+            elif part.text:
+                pieces.append((part.text, style))
+        strip = Strip([Segment(literal(text), style) for text, style in pieces], max(width, width - room))
+        return strip if room >= 0 else strip.adjust_cell_length(width)
 
     def prepare(self) -> None:
         """Called before anything is rendered: where the size is new, ``hold`` what is to be seen in it."""
