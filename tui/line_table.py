@@ -42,6 +42,7 @@ class TablePlace(Place):
         self._own: set[int] = set()
         self._heard = connection.lines[-1].n if connection.lines else 0
         self._lost = False
+        self._shown = 0
 
     def answer(self, text: str) -> Answer:
         """Do or tell what *text* says, as it stands now; what is refused changes nothing."""
@@ -53,7 +54,7 @@ class TablePlace(Place):
         if verb.casefold() in _QUESTIONS:
             return _QUESTIONS[verb.casefold()](self, rest)
         if table_verbs.verb_of(text) is not None:
-            table_verbs.run(self.connection, text)
+            table_verbs.run(self.connection, text, self._shown)
             return Answer(view={}, told=())
         answer = super()._answer(text)
         if answer.move is not None:
@@ -88,8 +89,11 @@ class TablePlace(Place):
                 told.append(talk_line(line, self.words))
         self._heard = self.connection.lines[-1].n if self.connection.lines else 0
         ballot = self.connection.ballot
-        if told and ballot is not None and self.session.seat in ballot.open:
-            told.append(_("agree takes the move back, disagree leaves it."))
+        asked = ballot.n if ballot is not None and self.session.seat in ballot.open else 0
+        if asked and asked != self._shown:
+            text = _("agree takes move {n} back, disagree leaves it.")
+            told.append(text.format(n=asked))
+        self._shown = asked
         if self.connection.lost is not None and not self._lost:
             self._lost = True
             told.append(_("Not connected: {why}").format(why=self.words.refusal(self.connection.lost)))

@@ -29,6 +29,17 @@ class TableVerb(Struct, frozen=True):
     most: int | None = 0
 
 
+def _move(rest: Sequence[str]) -> int:
+    """The number of the move that is voted on; 0: none was asked about. Raises RuleError (``parse.number``)."""
+    word = rest[0] if rest else "0"
+    if not (word.isascii() and word.isdigit() and len(word) < 10):
+        raise RuleError("parse.number", None, word=printable(word), what="move", most=10**9 - 1)
+    return int(word)
+
+
+VOTES = ("agree", "disagree")
+
+
 VERBS: dict[str, TableVerb] = {
     verb.form.split()[0]: verb
     for verb in (
@@ -45,8 +56,18 @@ VERBS: dict[str, TableVerb] = {
             _("Asks the others whether the last move may be taken back."),
             lambda seat, rest: seat.ask_undo(),
         ),
-        TableVerb("agree", _("Agrees that the move is taken back."), lambda seat, rest: seat.vote(True)),
-        TableVerb("disagree", _("Is against taking the move back."), lambda seat, rest: seat.vote(False)),
+        TableVerb(
+            "agree [MOVE]",
+            _("Agrees that the move is taken back."),
+            lambda seat, rest: seat.vote(True, _move(rest)),
+            most=1,
+        ),
+        TableVerb(
+            "disagree [MOVE]",
+            _("Is against taking the move back."),
+            lambda seat, rest: seat.vote(False, _move(rest)),
+            most=1,
+        ),
         TableVerb(
             "lock PASSPHRASE",
             _("Asks for a passphrase whenever somebody takes this seat."),
@@ -102,15 +123,23 @@ def verb_of(text: str) -> TableVerb | None:
     return VERBS.get(word[0].casefold()) if word else None
 
 
-def run(connection: Connection, text: str) -> None:
+def run(connection: Connection, text: str, shown: int = 0) -> None:
     """Do what *text*, which begins with a verb of the table, says.
+
+    Args:
+        connection: the seat.
+        text: what was typed.
+        shown: number of the move that the person was last asked about: a vote without a number is for that one,
+            whatever is asked meanwhile.
 
     Raises:
         RuleError: ``parse.missing`` or ``parse.too-much``.
         Refusal: the table refuses it.
     """
-    verb, (_name, *rest) = verb_of(text), text.split()
+    verb, (name, *rest) = verb_of(text), text.split()
     assert verb is not None
+    if not rest and shown and name.casefold() in VOTES:
+        rest = [str(shown)]
     if len(rest) < verb.least:
         raise RuleError("parse.missing", None, form=verb.form)
     if verb.most is not None and len(rest) > verb.most:

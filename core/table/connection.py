@@ -360,9 +360,9 @@ class Connection:
         """Ask the others whether the last move may be taken back."""
         self._tell(AskUndo(self._asking.next_id(), self._n))
 
-    def vote(self, yes: bool) -> None:
-        """Answer the question whether a move may be taken back."""
-        self._tell(Vote(self._asking.next_id(), self.ballot.n if self.ballot is not None else 0, yes))
+    def vote(self, yes: bool, n: int) -> None:
+        """Answer the question whether move *n* may be taken back; any other question is left alone."""
+        self._tell(Vote(self._asking.next_id(), n, yes))
 
     def force_undo(self) -> None:
         """Take back the last move, as the table's owner."""

@@ -14,9 +14,9 @@ from tests.table.hosting import Hosted, short_folder
 from tests.tui.at_table import seen, typed
 from tui import joining
 from tui.app import EmporionApp
-from tui.screens.confirm import ConfirmScreen
 from tui.screens.joined_empires import JoinedScreen
 from tui.screens.message import MessageScreen
+from tui.screens.vote import VoteScreen
 
 DEALT = ("cities hellas 4 minoa 4 hatti 5", "deal")
 
@@ -170,10 +170,43 @@ async def test_the_others_are_asked_whether_a_move_may_be_taken_back(host: Hoste
         await until(pilot, lambda: "Minoa asks to take back move 2" in seen(app))
         assert rings == [True]
         await pilot.press("Y")
-        assert isinstance(app.screen, ConfirmScreen)
+        assert isinstance(app.screen, VoteScreen)
         await pilot.press("y")
         await until(pilot, lambda: anna.length == 3)
         assert "All agreed" in seen(app)
+
+
+async def test_the_dialog_of_a_question_closes_when_it_is_over_and_a_typed_answer_is_for_the_move_that_was_shown(
+    host: Hosted,
+) -> None:
+    seats = {seat: host.join(seat) for seat in ("hellas", "minoa", "hatti")}
+    mover = seats[seats["hellas"].prompt.seat]
+    asker, anna = (seat for seat in seats.values() if seat is not mover)
+    app = app_of(anna)
+    async with app.run_test(size=(120, 40)) as pilot:
+        asker.ask_undo()
+        await until(pilot, lambda: "take back move 2" in seen(app))
+        await pilot.press("Y")
+        assert isinstance(app.screen, VoteScreen)
+        await pilot.press("escape")
+        assert anna.ballot is not None and anna.seat in anna.ballot.open
+        await pilot.press("Y")
+        mover.submit("done")
+        await until(pilot, lambda: not isinstance(app.screen, VoteScreen))
+        assert "That question is over" in seen(app)
+        asker.receive()
+        asker.ask_undo()
+        await until(pilot, lambda: "take back move 3" in seen(app))
+        await pilot.press("colon", *typed("agree"))
+        mover.receive()
+        mover.vote(False, 3)
+        asker.force_undo()
+        asker.receive()
+        asker.ask_undo()
+        await until(pilot, lambda: anna.ballot is not None and anna.ballot.n == 2)
+        await pilot.press("enter")
+        assert anna.ballot is not None and anna.seat in anna.ballot.open
+        assert "Nobody asks you whether move 3" in seen(app)
 
 
 async def test_a_reminder_rings_and_is_said(host: Hosted, rings: list[bool]) -> None:

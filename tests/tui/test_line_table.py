@@ -11,6 +11,7 @@ import pytest
 from core.games import new_game
 from tests.ptylib import EMPORION, ROOT
 from tests.table.hosting import Hosted, short_folder
+from tui.line_table import TablePlace
 
 
 @pytest.fixture
@@ -109,6 +110,22 @@ def test_a_passphrase_comes_from_a_file_and_never_from_the_arguments(host: Hoste
     assert line(host, "lock correct horse\n", "--seat", "minoa").returncode == 0
     assert "is locked with a passphrase" in line(host, "", "--seat", "minoa").stderr
     assert line(host, "who\n", "--seat", "minoa", "--passphrase-file", str(secret)).returncode == 0
+
+
+def test_an_open_question_is_told_and_a_vote_without_a_number_is_for_the_question_that_was_told(host: Hosted):
+    hellas, minoa, hatti = (host.join(seat) for seat in ("hellas", "minoa", "hatti"))
+    hellas.submit("cities hellas 4 minoa 4 hatti 5")
+    hellas.ask_undo()
+    minoa.receive()
+    place = TablePlace(minoa)
+    assert "agree takes move 1 back, disagree leaves it." in place.news()
+    hatti.receive()
+    hatti.submit("deal")
+    hatti.ask_undo()
+    answer = place.answer("agree")
+    assert answer.refusal is not None and minoa.length == 2
+    assert "agree takes move 2 back, disagree leaves it." in place.news()
+    assert place.answer("disagree 2").refusal is None
 
 
 def test_help_tells_of_the_verbs_of_the_table(host: Hosted):

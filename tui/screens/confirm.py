@@ -32,6 +32,7 @@ class ConfirmScreen(Actor, ModalScreen[bool], inherit_bindings=False):
         about: what will happen, in one or two sentences.
         yes: what yes does, in a word or two.
         no: what no does, in a word or two.
+        close: what closing it does; "": enter and esc mean no.
     """
 
     CSS_PATH = "../styles/dialog.tcss"
@@ -39,19 +40,22 @@ class ConfirmScreen(Actor, ModalScreen[bool], inherit_bindings=False):
     BINDINGS = bindings(ACTIONS)
     AUTO_FOCUS = ""
 
-    def __init__(self, question: str, about: str = "", yes: str = "yes", no: str = "no") -> None:
+    def __init__(self, question: str, about: str = "", yes: str = "yes", no: str = "no", close: str = "") -> None:
         super().__init__()
-        self._texts = (question, about, yes, no)
+        self._texts = (question, about, yes, no, close)
 
     def compose(self) -> ComposeResult:
         """The question in a box, and the two keys."""
-        question, about, yes, no = self._texts
+        question, about, yes, no, close = self._texts
         with Vertical(classes="dialog"):
             yield Static(Content(question), markup=False, classes="dialog-title")
             if about:
                 yield Static(Content(about), markup=False)
             keys = Content.assemble(
-                ("y", "bold $text-accent"), f" {yes}    ", ("n", "bold $text-accent"), f" {no} (enter)"
+                ("y", "bold $text-accent"),
+                f" {yes}    ",
+                ("n", "bold $text-accent"),
+                f" {no}    {close}" if close else f" {no} (enter)",
             )
             yield Static(keys, markup=False, classes="dialog-keys")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
@@ -20,6 +21,9 @@ from tui.screens.any_table import AnyTable
 from tui.spoken import _
 from tui.table_talk import gone_words, talk_line
 from tui.told import Entry
+
+if TYPE_CHECKING:
+    from tui.screens.vote import VoteScreen
 
 FIRST_DELAY, LONGEST_DELAY = 0.25, 4.0
 """Seconds between two tries to reach a table again."""
@@ -45,7 +49,8 @@ class Joined(AnyTable, inherit_bindings=False):
         self._watched = -1
         self._delay = FIRST_DELAY
         self._reminder: Timer | None = None
-        self._asked_about = 0
+        self._asked_about = self._shown = 0
+        self._vote: VoteScreen | None = None
         self._before = (connection.length, self.own_turn)
         self._heard = 0
         self._said: list[Entry] = []
@@ -58,6 +63,7 @@ class Joined(AnyTable, inherit_bindings=False):
         self._heard = self.connection.lines[-1].n if self.connection.lines else 0
         self._note_down(self.connection.lines)
         self._listen()
+        self._shown = self._asked_now
         self._wait_or_remind()
 
     def on_unmount(self) -> None:
@@ -100,6 +106,7 @@ class Joined(AnyTable, inherit_bindings=False):
         reason = self.connection.lost
         if reason is not None:
             self.status = Status(self.reason(reason), "bad")
+        self._close_vote()
         self.show_all()
         if not self.connection.gone:
             self.set_timer(self._delay, self._reach)
@@ -136,6 +143,11 @@ class Joined(AnyTable, inherit_bindings=False):
         reminded = any(line.code == "talk.reminded" and line.seat == self.connection.seat for line in lines)
         if reminded:
             self.status = Status(_("You are reminded: the table waits for you."))
+        if self._vote is not None and self._vote.n != self._asked_now:
+            self._close_vote()
+            self.status = Status(_("That question is over."))
+        if not (self.typing and self._shown):
+            self._shown = self._asked_now
         self.show_all()
         if self.typing and self.line is not None:
             # A phase that opens brings its panel to the front; what is being typed goes on.
@@ -153,9 +165,19 @@ class Joined(AnyTable, inherit_bindings=False):
         since = [entry for entry in self.connection.log() if entry.n > length]
         return all(event.code.startswith("talk.") for entry in since for event in entry.events)
 
-    def _newly_asked(self) -> bool:
+    @property
+    def _asked_now(self) -> int:
+        """Number of the move that this seat is asked about; 0: none."""
         ballot = self.connection.ballot
-        number = ballot.n if ballot is not None and self.connection.seat in ballot.open else 0
+        return ballot.n if ballot is not None and self.connection.seat in ballot.open else 0
+
+    def _close_vote(self) -> None:
+        vote, self._vote = self._vote, None
+        if vote is not None and vote.is_current:
+            vote.dismiss(None)
+
+    def _newly_asked(self) -> bool:
+        number = self._asked_now
         new = number not in (0, self._asked_about)
         self._asked_about = number
         return new
@@ -272,10 +294,12 @@ class Joined(AnyTable, inherit_bindings=False):
             self._wait_or_remind()
             return done
         try:
-            table_verbs.run(self.connection, command)
+            table_verbs.run(self.connection, command, self._shown)
         except Refusal as refusal:
             self.refuse(refusal)
             return False
+        finally:
+            self._shown = self._asked_now
         self.status = Status()
         self._show_news()
         return True
@@ -301,18 +325,21 @@ class Joined(AnyTable, inherit_bindings=False):
 
     def ask_vote(self) -> None:
         """Ask whether this seat agrees that the move is taken back."""
-        from tui.screens.confirm import ConfirmScreen
+        from tui.screens.vote import VoteScreen
 
         ballot = self.connection.ballot
         if ballot is None:
             return
 
         def answered(yes: bool | None) -> None:
-            self.give("agree" if yes else "disagree")
+            self._vote = None
+            if yes is not None:
+                self.give(f"{'agree' if yes else 'disagree'} {ballot.n}")
 
         question = _("Take back move {n} of {seat}?").format(n=ballot.n, seat=self.words.seat(ballot.made_by))
         about = _("{seat} asks for it. It is done when all agree.").format(seat=self.words.seat(ballot.by))
-        self.app.push_screen(ConfirmScreen(question, about, _("take it back"), _("leave it")), answered)
+        self._vote = VoteScreen(ballot.n, question, about)
+        self.app.push_screen(self._vote, answered)
 
     def show_talk(self) -> None:
         """Show who sits where, and what was said."""
