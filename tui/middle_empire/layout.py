@@ -20,6 +20,8 @@ STRIP = 2
 """Lines of the hand where the map leaves no more."""
 FRAME = 2
 """Lines of a border."""
+LEAST_LOG = 8
+"""Lines that the log with its border keeps beside the map on a high screen."""
 HAND = 5
 """Lines that a hand with its border has at least."""
 MOST_HAND = 10
@@ -44,6 +46,14 @@ class Layout(Struct, frozen=True):
     hand: int = 0
     framed: bool = True
     beside: bool = False
+
+
+def share(height: int, needed: int) -> int:
+    """Lines of the panel of pieces, border included, where it stands above the log in a column of *height* lines.
+
+    It has the *needed* ones as far as the log keeps its least; on a low screen three fifths.
+    """
+    return min(needed, height - LEAST_LOG) if height >= TALL else height * 3 // 5
 
 
 def layout(width: int, height: int, front: Front, rows: int) -> Layout:

@@ -51,7 +51,7 @@ class PiecesPanel(ScrolledPanel):
 
 
 def piece_lines(state: State, words: MiddleEmpireWords, width: int, glyphs: Glyphs) -> Iterator[Line]:
-    """Players, claims, supplies, then each stack with its discards and what of it has not been seen."""
+    """Players, claims, supplies, each stack with its discards; last what has not been seen, of which there is most."""
     columns = COLUMNS[:3] if state.options.variation else COLUMNS
     room = max(8, width - 4 - CELL * len(columns))
     head = "".join(f"{column:>{CELL}}" for column in columns)
@@ -73,9 +73,14 @@ def piece_lines(state: State, words: MiddleEmpireWords, width: int, glyphs: Glyp
     if state.winner is not None:
         yield line(Span("  " + _("{seat} has won.").format(seat=words.seat(state.winner)), "good"))
     yield from _supplies(state)
+    yield line("")
     for kind in TYPES:
-        yield line("")
         yield from _pile(state, kind, words, width, glyphs)
+    yield line("")
+    for kind in TYPES:
+        unseen = [card for card, count in supply.unseen(state)[kind].items() for _again in range(count)]
+        title = _("Not seen of {type}").format(type=words.type(kind))
+        yield from _cards(title, unseen, words, width, "dim")
 
 
 def _supplies(state: State) -> Iterator[Line]:
@@ -90,8 +95,6 @@ def _pile(state: State, kind: CardType, words: MiddleEmpireWords, width: int, gl
     played = f" {glyphs.empty} {_('played')}" if kind in state.used else ""
     yield line(Span(f"{words.type(kind)[:1]} {words.type(kind)}", "head"), Span(f"  {stack}"), Span(played, "dim"))
     yield from _cards(_("Discarded"), state.discarded(kind), words, width, "plain")
-    unseen = [card for card, count in supply.unseen(state)[kind].items() for _again in range(count)]
-    yield from _cards(_("Not seen"), unseen, words, width, "dim")
 
 
 def _cards(title: str, cards: Iterable[str], words: MiddleEmpireWords, width: int, look: str) -> Iterator[Line]:

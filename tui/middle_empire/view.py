@@ -20,11 +20,11 @@ from tui.glyphs import glyphs_of
 from tui.middle_empire.hand_panel import HandPanel
 from tui.middle_empire.hand_panel import Marks as HandMarks
 from tui.middle_empire.headline import headline
-from tui.middle_empire.layout import LEAST, PANELS, Front, Layout, layout
-from tui.middle_empire.map_panel import MapPanel
+from tui.middle_empire.layout import FOOT, FRAME, LEAST, PANELS, Front, Layout, layout, share
+from tui.middle_empire.map_panel import LISTED, MapPanel
 from tui.middle_empire.map_panel import Marks as MapMarks
 from tui.middle_empire.moment import TableMoment
-from tui.middle_empire.pieces_panel import PiecesPanel
+from tui.middle_empire.pieces_panel import PiecesPanel, piece_lines
 from tui.middle_empire.signs import spot_words
 from tui.panels.foot import LINES, MOST, Foot, Status, rows
 from tui.panels.lines import OneLine, Panel, Span, line
@@ -97,8 +97,9 @@ class TableView(TableMoment):
     def arrange_panels(self) -> None:
         """Show the panels that find room, in their sizes."""
         board_map = self.state.options.board.map
-        plan = layout(*self.app.size, self._front, board_map.height)
+        plan = layout(*self.app.size, self._front, board_map.height + min(LISTED, len(board_map.left_out)))
         self._arrange_foot(plan)
+        self._share_column(plan)
         if plan == self._plan:
             return
         self._plan = plan
@@ -112,14 +113,23 @@ class TableView(TableMoment):
         left.styles.height = plan.map + plan.hand if plan.hand else "1fr"
         self.map.styles.height = plan.map or "1fr"
         self.hand.styles.height = plan.hand or "1fr"
-        self.panel("pieces").styles.height = (
-            "1fr" if plan.name in ("single", "tall") or "log" not in plan.shown else "3fr"
-        )
-        self.panel("log").styles.height = "1fr" if plan.name in ("single", "tall") else "2fr"
+        both = {"pieces", "log"} <= plan.shown
+        if not plan.beside:
+            self.panel("pieces").styles.height = "3fr" if both else "1fr"
+        self.panel("log").styles.height = "2fr" if both and not plan.beside else "1fr"
         self.hand.framed = plan.framed
         self.set_class(not plan.framed, "-unframed")
         self.map.redraw()
         self.hand.redraw()
+
+    def _share_column(self, plan: Layout) -> None:
+        """Beside the map give the pieces the lines they need, and the log the others."""
+        if plan.beside:
+            width, height = self.app.size
+            right = width - self.state.options.board.map.width - FRAME
+            lines = piece_lines(self.state, self.words, right - FRAME, glyphs_of(self))
+            needed = sum(1 for _line in lines) + FRAME
+            self.panel("pieces").styles.height = share(height - 1 - FOOT, needed)
 
     def _arrange_foot(self, plan: Layout) -> None:
         """Let the lines below the panels have what question and answer need, where the screen is high enough."""

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tui.middle_empire.layout import PANELS, layout
+from tui.middle_empire.layout import LEAST_LOG, PANELS, layout, share
 
 ROWS = 18
 
@@ -42,3 +42,10 @@ def test_the_map_never_takes_more_lines_than_there_are(front, height, width, row
     if "map" in plan.shown:
         assert 0 < plan.map <= height - 1 - 3 - 2
         assert plan.map + plan.hand <= height - 4
+
+
+@pytest.mark.parametrize(
+    ("height", "needed", "lines"), [(36, 26, 26), (36, 40, 36 - LEAST_LOG), (20, 26, 12), (20, 9, 12)]
+)
+def test_beside_the_map_the_pieces_have_what_they_need_and_the_log_what_is_left(height, needed, lines):
+    assert share(height, needed) == lines

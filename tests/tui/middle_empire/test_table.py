@@ -277,9 +277,24 @@ async def test_panels_turn_by_tab_and_by_name():
             await pilot.press("tab")
             assert table.focused.id == name
         await pilot.press("f4")
-        assert "Not seen" in seen(app)
+        assert seen(app).count("in the stack") == 3
+        await pilot.press("end")
+        assert "Not seen of Attack" in seen(app)
         await pilot.press("f9")
         assert "Black puts a City Wall under the Empire in Syria." in seen(app)
+
+
+@pytest.mark.parametrize(("players", "board"), [(2, "published-18"), (4, "published-18"), (4, "old-cities-24")])
+async def test_every_stack_and_its_discards_are_seen_beside_the_map_without_scrolling(players, board):
+    opened = played(90, players=players, board=board)
+    app = app_of(opened)
+    async with app.run_test(size=LARGE) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        panel = table_of(app).panel("pieces")
+        drawn = "\n".join(panel.seen.splitlines()[: panel.content_size.height])
+        assert drawn.count("in the stack") == drawn.count("Discarded:") == 3
+        assert table_of(app).panel("log").content_size.height >= 6
 
 
 async def test_ME_10_6_a_claim_and_its_countdown_stand_in_the_first_line():
