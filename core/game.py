@@ -35,12 +35,13 @@ class LogEntry(Struct, frozen=True):
 
 
 class _Line(Struct, frozen=True):
-    """A move that counts: its entry and whether a card was newly seen in it."""
+    """A move that counts: its entry, whether a card was newly seen in it, and whether it is only table talk."""
 
     n: int
     seat: str
     move: Move
     reveals: bool
+    talk: bool
 
 
 class Game(Generic[State, Command]):
@@ -104,6 +105,15 @@ class Game(Generic[State, Command]):
         """The last move that counts; None before the first one."""
         return self._lines[-1].move if self._lines else None
 
+    @property
+    def last_act(self) -> Move | None:
+        """The last move that counts and is more than table talk; None where there is none."""
+        return next((line.move for line in reversed(self._lines) if not line.talk), None)
+
+    def only_talk_since(self, n: int) -> bool:
+        """Whether nothing but table talk has happened after entry *n*."""
+        return all(is_talk(entry.events) for entry in self._entries[n:])
+
     def log(self, seat: str = TABLE, since: int = 0) -> Iterator[LogEntry]:
         """What happened, entry by entry, as *seat* may know it; the first *since* entries are left out."""
         for entry in self._entries[since:]:
@@ -161,16 +171,20 @@ class Game(Generic[State, Command]):
         actor, command = self.rules.parse(text, self.state, seat)
         return self.rules.why(self.state, actor, command)
 
-    def undo(self, seat: str = TABLE) -> Done:
-        """Take back the last move that counts.
+    def undo(self, seat: str = TABLE, act: bool = False) -> Done:
+        """Take back the last move that counts. What others have only said since goes with it, and forbids nothing.
+
+        Args:
+            seat: who takes it back.
+            act: table talk is passed over, also where the whole table takes back.
 
         Raises:
             RuleError: ``undo.nothing``; ``undo.not-yours`` and ``undo.seen`` for a seat of a digital game.
         """
-        self._check_undo(seat)
-        move = Move(self.length + 1, seat, UNDO)
+        lines = self._check_undo(seat, act)
+        move = Move(self.length + 1, seat, UNDO if lines == 1 else f"{UNDO} {self._lines[-lines].n}")
         self._write(move)
-        return self._take_back(move)
+        return self._take_back(move, lines)
 
     def redo(self, seat: str = TABLE) -> Done:
         """Put back the move that was last taken back.
@@ -194,8 +208,10 @@ class Game(Generic[State, Command]):
         counting: list[Move] = []
         undone: list[Move] = []
         for move in self._moves[:n]:
-            if move.do == UNDO:
+            if (taken := _taken_back(move.do)) is not None:
                 undone.append(counting.pop())
+                while taken and undone[-1].n != taken:
+                    undone.append(counting.pop())
             elif move.do == REDO:
                 counting.append(undone.pop())
             else:
@@ -219,7 +235,7 @@ class Game(Generic[State, Command]):
 
     def _push(self, move: Move, state: State, events: tuple[Event, ...]) -> None:
         self._undone.clear()
-        self._count(_Line(move.n, move.seat, move, any(event.reveals for event in events)), state)
+        self._count(_Line(move.n, move.seat, move, any(event.reveals for event in events), is_talk(events)), state)
         self._note(move, events)
 
     def _count(self, line: _Line, state: State) -> None:
@@ -232,16 +248,22 @@ class Game(Generic[State, Command]):
         self._moves.append(move)
         self._entries.append(LogEntry(move.n, move.seat, events))
 
-    def _check_undo(self, seat: str) -> None:
+    def _check_undo(self, seat: str, act: bool = False) -> int:
+        """How many of the last lines are taken back. Raises RuleError."""
         if not self._lines:
             raise RuleError("undo.nothing")
-        last = self._lines[-1]
-        if seat == TABLE or not getattr(self.state, "digital", True):
-            return
-        if last.seat != seat:
+        free = seat == TABLE or not getattr(self.state, "digital", True)
+        lines = 1
+        if act or not (free or self._lines[-1].seat == seat):
+            lines = next((n for n, line in enumerate(reversed(self._lines), 1) if not line.talk), 0)
+        if not lines:
+            raise RuleError("undo.nothing")
+        last = self._lines[-lines]
+        if not free and last.seat != seat:
             raise RuleError("undo.not-yours", by=last.seat)
-        if last.reveals:
+        if not free and last.reveals:
             raise RuleError("undo.seen", n=last.n)
+        return lines
 
     def _check_redo(self, seat: str) -> None:
         if not self._undone:
@@ -249,16 +271,16 @@ class Game(Generic[State, Command]):
         if seat != TABLE and getattr(self.state, "digital", True) and self._undone[-1].seat != seat:
             raise RuleError("redo.not-yours", by=self._undone[-1].seat)
 
-    def _take_back(self, move: Move) -> Done:
-        line = self._lines.pop()
-        if len(self._kept) > len(self._lines) // _CHECKPOINT + 1:
-            self._kept.pop()
+    def _take_back(self, move: Move, lines: int = 1) -> Done:
+        taken = self._lines[-lines:]
+        del self._lines[-lines:]
+        del self._kept[len(self._lines) // _CHECKPOINT + 1 :]
         state = self._kept[-1]
         for earlier in self._lines[(len(self._kept) - 1) * _CHECKPOINT :]:
             state, _ = self._apply(state, earlier.move)
         self.state = state
-        self._undone.append(line)
-        return self._mark(move, "game.undone", line)
+        self._undone.extend(reversed(taken))
+        return self._mark(move, "game.undone", taken[0])
 
     def _put_back(self, move: Move) -> Done:
         line = self._undone.pop()
@@ -289,9 +311,11 @@ class Game(Generic[State, Command]):
 
     def _replay(self, move: Move) -> None:
         try:
-            if move.do == UNDO:
-                self._check_undo(move.seat)
-                self._take_back(move)
+            if (taken := _taken_back(move.do)) is not None:
+                lines = self._check_undo(move.seat, bool(taken))
+                if taken not in (0, self._lines[-lines].n):
+                    raise RuleError("undo.nothing")
+                self._take_back(move, lines if taken else 1)
             elif move.do == REDO:
                 self._check_redo(move.seat)
                 self._put_back(move)
@@ -305,3 +329,16 @@ class Game(Generic[State, Command]):
 
 def _word(text: str) -> str:
     return " ".join(text.split()).casefold()
+
+
+def _taken_back(do: str) -> int | None:
+    """Number of the move that *do* takes back together with the talk after it; 0: the last one; None: it takes none."""
+    if do == UNDO:
+        return 0
+    verb, _, number = do.partition(" ")
+    return int(number) if verb == UNDO and number.isascii() and number.isdigit() and len(number) < 10 else None
+
+
+def is_talk(events: Sequence[Event]) -> bool:
+    """Whether what happened is only table talk: it changes nothing that anybody has to decide on."""
+    return bool(events) and all(event.code.startswith("talk.") for event in events)

@@ -112,6 +112,7 @@ TALK: dict[str, str] = {
     "talk.undo-asked": N_("{seat:seat} asks whether move {n} of {by:seat} may be taken back."),
     "talk.undo-agreed": N_("All agreed: move {n} of {by:seat} was taken back."),
     "talk.undo-declined": N_("{seat:seat} is against taking move {n} back: it stays."),
+    "talk.undo-dropped": N_("It is not asked any more whether move {n} of {by:seat} may be taken back."),
     "talk.undo-forced": N_("{user}, whose table it is, took move {n} of {by:seat} back."),
 }
 """What the table says of itself."""

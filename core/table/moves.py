@@ -60,7 +60,8 @@ class Moves:
             return None
         # Going back to a position takes time: once for each move is enough.
         self._tried.add((seat, n))
-        if self._as_written(asked, seat) != move.do:
+        written = self._as_written(asked, seat)
+        if written != move.do and not (written == UNDO and move.do.startswith(f"{UNDO} ")):
             return None
         events = next((entry.events for entry in self._game.log(seat) if entry.n == n), ())
         return Done(n, events)

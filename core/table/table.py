@@ -23,6 +23,7 @@ from core.table.wire import (
     NOTHING,
     VERSION,
     AskUndo,
+    Ballot,
     Close,
     Do,
     Facts,
@@ -88,6 +89,7 @@ class Table:
         self.closing = False
         self.talk = Talk(now)
         self.ballots = Ballots(game)
+        self.ballots.dropped = self._question_dropped
         self._moves = Moves(game)
         self._package = package_of(game.rules)
         self._run = os.urandom(8).hex()
@@ -295,7 +297,7 @@ class Table:
         self.talk.note("talk.reminded", waiting, guest.account.user, by=self._seat(guest) or None)
 
     def _undo(self, guest: Guest, request: AskUndo | Vote | ForceUndo) -> None:
-        last = self.game.last
+        last = self.game.last_act
         match request:
             case AskUndo():
                 done = self.ballots.ask(guest.seat, request.at, self.seats.taken)
@@ -307,6 +309,10 @@ class Table:
                 code = "talk.undo-forced"
         if last is not None and code != "talk.undo-open":
             self.talk.note(code, self._seat(guest), guest.account.user, n=last.n, by=last.seat)
+
+    def _question_dropped(self, ballot: Ballot) -> None:
+        """Tell everybody that nobody needs to answer any more."""
+        self.talk.note("talk.undo-dropped", ballot.by, "", n=ballot.n, by=ballot.made_by)
 
     def _reseat(self, guest: Guest, request: HandOver | Free) -> None:
         seat = find(request.seat, self.seats.names, "seat")

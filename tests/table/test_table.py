@@ -1,8 +1,10 @@
 """A table: who gets which seat, what each is told, moves that count once, and questions that all must agree to."""
 
 import pytest
+from msgspec.structs import replace
 
 from core.errors import RuleError, SaveError
+from core.game import Game
 from core.games import new_game
 from core.rules import WATCHER
 from core.table.table import check_seats
@@ -335,8 +337,33 @@ def test_a_question_is_over_when_somebody_moves():
     small.table.answer(anna, AskUndo("1", 2))
     assert refused(small, boris, AskUndo("2", 2)) == "table.asked"
     do(small, boris, "wants minoa ochre", "3")
+    assert small.table.ballots.open is not None, "talk closes no question"
+    mover = small.sit(HOST, small.game.state.in_turn) if small.game.state.in_turn == "hatti" else None
+    do(small, mover or (anna if small.game.state.in_turn == "hellas" else boris), "done", "5")
+    assert small.table.update(boris).lines[-1].code == "talk.undo-dropped"
     assert small.table.ballots.open is None
     assert refused(small, boris, Vote("4", 2, True)) == "table.no-question"
+
+
+def test_talk_since_a_move_keeps_nobody_from_taking_it_back_alone_or_with_consent():
+    small = Small("cities hellas 4 minoa 4 hatti 4", "deal")
+    mover = small.sit(ANNA, small.game.state.in_turn)
+    other = small.sit(BORIS, next(seat for seat in SEATS if seat != mover.seat))
+    do(small, mover, "done", "1")
+    do(small, other, f"wants {other.seat} ochre", "2")
+    do(small, mover, "undo", "3")
+    assert small.game.state.in_turn == mover.seat
+    assert small.game.moves[-1].do == "undo 3"
+    small.table.answer(mover, AskUndo("4", small.game.length))
+    do(small, other, f"wants {other.seat} clay", "5")
+    assert small.table.ballots.open.n == 2
+    small.table.answer(other, Vote("6", 2, True))
+    game = small.game
+    assert (game.state.phase, game.at(game.length).phase) == ("2", "2")
+    assert Game(game.rules, game.rules.options(game.state), game.setup, game.moves).state == game.state
+    changed = [replace(move, do=move.do.replace("undo 2", "undo 1")) for move in game.moves]
+    with pytest.raises(SaveError, match=r"save\.illegal-move"):
+        Game(game.rules, game.rules.options(game.state), game.setup, changed)
 
 
 def test_the_owner_takes_back_without_asking_and_everybody_reads_it():
