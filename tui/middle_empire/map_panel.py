@@ -15,13 +15,17 @@ from core.middle_empire.words import MiddleEmpireWords
 from core.text import cell_width
 from tui.actions import bindings
 from tui.middle_empire.actions import MAP_ACTIONS
-from tui.middle_empire.signs import colour, letter, line_cell, piece, spot_words
+from tui.middle_empire.signs import colour, crossing, left_out_words, letter, line_cell, piece, spot_words
 from tui.middle_empire.walk import Direction, Spot, centre, following, nearest, step
 from tui.panels.lines import Line, Panel, Span
 from tui.spoken import _
 
 Grid = dict[Cell, tuple[str, str]]
 """For each cell that is not blank its sign and its look."""
+
+
+LISTED = 3
+"""Lines that are kept free below the map, at most, for roadways that are not drawn."""
 
 
 class Marks(Struct, frozen=True):
@@ -106,7 +110,11 @@ class MapPanel(Panel):
         """What the cursor is on."""
         if self._state is None or self._words is None:
             return ""
-        return spot_words(self._state, self.cursor, self._words)
+        told = spot_words(self._state, self.cursor, self._words)
+        left_out = self._left_out(self._state)
+        if also := [left_out_words(self._state, way, self._words) for way in left_out if self.cursor in way.split("-")]:
+            told += " " + _("also: {ways}").format(ways="; ".join(also))
+        return told
 
     def build(self, width: int) -> list[Line]:
         """The map in the middle of *width* cells."""
@@ -114,7 +122,32 @@ class MapPanel(Panel):
             return []
         grid, height = self._grid(self._state), self._state.options.board.map.height
         self._show_cursor(self._state)
-        return [_line(grid, row, self._first_column, width) for row in range(height)]
+        drawn = [_line(grid, row, self._first_column, width) for row in range(height)]
+        return [*drawn, *self._listed(self._state, width)]
+
+    @staticmethod
+    def _left_out(state: State) -> tuple[Roadway, ...]:
+        return state.options.board.map.left_out
+
+    def _listed(self, state: State, width: int) -> list[Line]:
+        """The roadways that are not drawn, with what lies in them, as many in a line as find room."""
+        lines: list[list[Span]] = []
+        room = 0
+        for way in self._left_out(state):
+            assert self._words is not None
+            text = left_out_words(state, way, self._words)
+            owner = state.roads.get(way)
+            look = self._look(way, "plain" if owner is None else colour(owner))
+            if cell_width(text) + 2 > room:
+                lead = "   " if lines else _("also: ")
+                lines.append([Span(lead, "dim")])
+                room = width - cell_width(lead)
+            else:
+                lines[-1].append(Span("; ", "dim"))
+                room -= 2
+            lines[-1].append(Span(text, look))
+            room -= cell_width(text)
+        return [tuple(spans) for spans in lines]
 
     @property
     def _first_column(self) -> int:
@@ -130,7 +163,11 @@ class MapPanel(Panel):
         """Scroll to the cursor where the map is higher than the panel."""
         height = self.content_size.height
         if height:
-            number = centre(state.options.board, self.cursor)[1]
+            board = state.options.board
+            number = centre(board, self.cursor)[1]
+            for row, spans in enumerate(self._listed(state, self.content_size.width)):
+                if any(span.look == "cursor" for span in spans):
+                    number = board.map.height + row
             self.top = max(min(self.top, number), number - height + 1)
 
     def _grid(self, state: State) -> Grid:
@@ -138,6 +175,8 @@ class MapPanel(Panel):
         board = state.options.board
         for way, line in board.map.lines.items():
             drawn.update(self._way(state, way, line))
+        for cell, (across, down) in board.map.crossings.items():
+            drawn[cell] = self._crossing(state, across, down)
         for space, cells in board.map.boxes.items():
             drawn.update(self._space(state, space, cells))
         return drawn
@@ -152,6 +191,17 @@ class MapPanel(Panel):
         if line and self._is_target(way):
             drawn[free[0 if owner is None else -1]] = (self.glyphs.open, look)
         return drawn
+
+    def _crossing(self, state: State, across: Roadway, down: Roadway) -> tuple[str, str]:
+        """The cell that two roadways share: it looks like the one on which more is to be seen."""
+        owners = [state.roads.get(way) for way in (across, down)]
+        looks = [
+            self._look(way, "dim" if owner is None else colour(owner))
+            for way, owner in zip((across, down), owners, strict=True)
+        ]
+        usual = looks[0] if looks[0] != "dim" else looks[1]
+        look = next((look for look in looks if look in ("cursor", "taken", "open")), usual)
+        return crossing(owners[0] is not None, owners[1] is not None, self.glyphs), look
 
     def _space(self, state: State, space: Space, cells: Sequence[Cell]) -> Grid:
         there = state.positions.get(space)
@@ -244,13 +294,15 @@ class MapPanel(Panel):
 
 
 def _free_cells(state: State, line: Sequence[tuple[Cell, str]]) -> list[Cell]:
-    """The two cells of a line where a sign stands out most: not beside a name, near the middle."""
-    taken = {cell for cells in state.options.board.map.boxes.values() for cell in cells}
+    """The two cells of a line where a sign stands out most: not beside a name, on no crossing, near the middle."""
+    board_map = state.options.board.map
+    taken = {cell for cells in board_map.boxes.values() for cell in cells}
     middle = (len(line) - 1) / 2
 
-    def hidden(number: int) -> tuple[bool, float]:
+    def hidden(number: int) -> tuple[bool, bool, float]:
         (x, y), _sides = line[number]
-        return (x - 1, y) in taken or (x + 1, y) in taken, abs(number - middle)
+        crossed = (x, y) in board_map.crossings
+        return crossed, (x - 1, y) in taken or (x + 1, y) in taken, abs(number - middle)
 
     order = sorted(range(len(line)), key=hidden)
     return [line[number][0] for number in order[:2]]

@@ -15,6 +15,8 @@ THIN: Mapping[str, str] = {"ew": "─", "ns": "│", "es": "┌", "sw": "┐", "
 """A cell of an empty roadway, by the sides it is open to."""
 THICK: Mapping[str, str] = {"ew": "━", "ns": "┃", "es": "┏", "sw": "┓", "ne": "┗", "nw": "┛"}
 """A cell of a roadway in which a road lies."""
+CROSSINGS = {(False, False): "┼", (True, False): "┿", (False, True): "╂", (True, True): "╋"}
+"""A cell of two roadways, by whether a road lies in the one across and in the one down."""
 PLAIN_THIN: Mapping[str, str] = {"ew": "-", "ns": "|"}
 PLAIN_THICK: Mapping[str, str] = {"ew": "=", "ns": "H"}
 """The same in plain ASCII; corners and ends are ``+`` and ``#``."""
@@ -49,6 +51,20 @@ def line_cell(sides: str, road: bool, glyphs: Glyphs) -> str:
     if glyphs.ascii:
         return (PLAIN_THICK if road else PLAIN_THIN).get(sides, "#" if road else "+")
     return (THICK if road else THIN).get(sides, glyphs.empty)
+
+
+def crossing(across: bool, down: bool, glyphs: Glyphs) -> str:
+    """The cell where one roadway crosses another; whether a road lies in the one across and in the one down."""
+    if glyphs.ascii:
+        return "#" if across or down else "+"
+    return CROSSINGS[across, down]
+
+
+def left_out_words(state: State, way: Roadway, words: MiddleEmpireWords) -> str:
+    """A roadway that is not drawn, with whose road lies in it: ``Alba – Corda, White's``."""
+    owner = state.roads.get(way)
+    told = words.way(way)
+    return told if owner is None else _("{way}, {whose}").format(way=told, whose=words.whose(owner))
 
 
 def spot_words(state: State, spot: str, words: MiddleEmpireWords) -> str:

@@ -1,6 +1,7 @@
 """The map of a board, in terminal cells: boxes of spaces and lines of roadways, as its file tells or as they fit."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from msgspec import Struct
@@ -20,18 +21,33 @@ class Size(Struct, frozen=True, forbid_unknown_fields=True):
     height: Positive
 
 
-class Map(Struct, frozen=True):
+class Map(Struct, frozen=True, dict=True):
     """Where everything is drawn.
 
     Attributes:
         boxes: the cells of each space: one for the piece that stands there, one for its City Wall, then the label.
         lines: the cells of each roadway from its first to its second end; empty where there was no room for it.
+            Where lines cross, two of them have a cell in common.
     """
 
     width: int
     height: int
     boxes: dict[Space, tuple[Cell, ...]]
     lines: dict[Roadway, Line]
+
+    @cached_property
+    def left_out(self) -> tuple[Roadway, ...]:
+        """The roadways that are not drawn, to be listed beside the map."""
+        return tuple(way for way, line in self.lines.items() if not line)
+
+    @cached_property
+    def crossings(self) -> dict[Cell, tuple[Roadway, Roadway]]:
+        """The cells that two lines have in common: the one that runs across, and the one that runs down."""
+        found: dict[Cell, dict[str, Roadway]] = {}
+        for way, line in self.lines.items():
+            for cell, sides in line:
+                found.setdefault(cell, {})[sides] = way
+        return {cell: (ways["ew"], ways["ns"]) for cell, ways in found.items() if len(ways) > 1}
 
 
 def box(at: Cell, width: int) -> tuple[Cell, ...]:
