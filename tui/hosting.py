@@ -63,8 +63,12 @@ def host(arguments: argparse.Namespace) -> int:
     if (arguments.save is None) == (arguments.new is None):
         raise Trouble(_("name a saved game, or begin one with --new empires or --new middle-empire."), USAGE)
     _check_names(arguments)
-    save = _new_save(arguments) if arguments.new else _saved(arguments.save)
-    return _detached(arguments, save) if arguments.detach else _serve(arguments, save, _announce, True)
+    # A detached host goes to another folder: from there a relative path would mean something else.
+    folder = _folder().absolute()
+    save = (_new_save(arguments) if arguments.new else _saved(arguments.save)).absolute()
+    if arguments.detach:
+        return _detached(arguments, folder, save)
+    return _serve(arguments, folder, save, _announce, True)
 
 
 def unit(program: str | None = None) -> str:
@@ -130,15 +134,22 @@ def _new_save(arguments: argparse.Namespace) -> Path:
     return path
 
 
-def _serve(arguments: argparse.Namespace, save: Path, announce: Callable[[str, Path], None], here: bool) -> int:
+def _folder() -> Path:
+    """The folder of tables; one's own is made."""
+    folder = places.tables()
+    if folder == places.data() / "tables":
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def _serve(
+    arguments: argparse.Namespace, folder: Path, save: Path, announce: Callable[[str, Path], None], here: bool
+) -> int:
     from core import games
     from core.table.accounts import account_called
     from core.table.folder import group_called
     from core.table.opening import Plan, check, serve
 
-    folder = places.tables()
-    if folder == places.data() / "tables":
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     announced = False
 
     def ready() -> None:
@@ -149,7 +160,7 @@ def _serve(arguments: argparse.Namespace, save: Path, announce: Callable[[str, P
     plan = Plan(
         folder,
         arguments.table or save.stem,
-        save.absolute(),
+        save,
         None if arguments.group is None else group_called(arguments.group),
         None if arguments.owner is None else account_called(arguments.owner),
         here,
@@ -158,11 +169,10 @@ def _serve(arguments: argparse.Namespace, save: Path, announce: Callable[[str, P
         check(plan)
         with games.open_game(save) as opened:
             serve(opened, plan, ready, _report)
-    except Refusal:
+    finally:
         if arguments.new and not announced:
             # Nothing is left behind of a game that nobody could join.
-            os.unlink(save)
-        raise
+            save.unlink(missing_ok=True)
     return 0
 
 
@@ -185,7 +195,7 @@ def _report(line: str) -> None:
     print(f"emporion: {printable(line, 1000)}", file=sys.stderr, flush=True)
 
 
-def _detached(arguments: argparse.Namespace, save: Path) -> int:
+def _detached(arguments: argparse.Namespace, folder: Path, save: Path) -> int:
     """Host in a process of its own that has no terminal; return when the table is open, or can't be."""
     read, write = os.pipe()
     sys.stdout.flush()
@@ -194,14 +204,20 @@ def _detached(arguments: argparse.Namespace, save: Path) -> int:
         with os.fdopen(read, "rb") as told:
             said = told.read()
         if not said.startswith(_READY):
-            raise Trouble(said.decode("utf-8", "replace") or _("the host could not be started."), REFUSED)
+            why = said.decode("utf-8", "replace")
+            raise Trouble(why or _("the host could not be started; without --detach it says more."), REFUSED)
         print(choose(False, sys.stdout.encoding).text(said[1:].decode("utf-8", "replace")))
         return 0
     os.close(read)
-    os._exit(_alone(arguments, save, write))
+    status = REFUSED
+    try:
+        status = _alone(arguments, folder, save, write)
+    finally:
+        # Also after a fault of ours: what the parent would do at its end is not this process's to do.
+        os._exit(status)
 
 
-def _alone(arguments: argparse.Namespace, save: Path, write: int) -> int:
+def _alone(arguments: argparse.Namespace, folder: Path, save: Path, write: int) -> int:
     os.setsid()
     if os.fork():
         return 0
@@ -216,7 +232,7 @@ def _alone(arguments: argparse.Namespace, save: Path, write: int) -> int:
         os.close(write)
 
     try:
-        return _serve(arguments, save, announce, False)
+        return _serve(arguments, folder, save, announce, False)
     except Refusal as refusal:
         os.write(write, str(refused(refusal)).encode())
         return REFUSED

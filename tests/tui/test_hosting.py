@@ -5,6 +5,7 @@ import re
 import signal
 import stat
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -98,6 +99,30 @@ def test_a_host_that_cannot_be_started_leaves_no_process_and_says_why(tables: Pa
     tables.chmod(0o755)
     assert hosts(tables) == []
     assert list(places.games().glob("*.toml")) == []
+
+
+def test_a_detached_host_finds_its_file_and_its_folders_by_relative_paths(monkeypatch, environment):
+    with short_folder() as folder:
+        (folder / "t").mkdir()
+        env = environment(EMPORION_TABLES="t", EMPORION_DATA="data", PYTHONPATH=str(ROOT))
+        words = [*EMPORION, "host", *NEW, "--save", "thursday.toml", "--detach"]
+        started = subprocess.run(words, cwd=folder, env=env, capture_output=True, text=True, timeout=60, check=False)
+        try:
+            assert "The table thursday is open" in started.stdout, started.stderr
+            assert (folder / "thursday.toml").exists()
+        finally:
+            for pid in hosts(folder / "t"):
+                os.kill(pid, signal.SIGKILL)
+
+
+def test_a_fault_in_a_detached_host_is_one_sentence_and_leaves_no_file(tables: Path):
+    program = (
+        "import sys; from core.table import opening; opening.serve = None; from tui.cli import main; sys.exit(main())"
+    )
+    words = [sys.executable, "-c", program, "host", *NEW, "--detach"]
+    run = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert "the host could not be started; without --detach it says more" in told(run)
+    assert list(places.games().glob("*")) == [] and hosts(tables) == []
 
 
 @pytest.mark.parametrize(
