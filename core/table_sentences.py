@@ -70,6 +70,14 @@ REFUSALS: dict[str, tuple[str, str]] = {
         N_("Host a digital game: --mode digital."),
     ),
     "table.running": (N_("A host of a table called {name} is running already."), N_("Choose another name: --table.")),
+    "table.running:theirs": (
+        N_("The name {name} is held by another account, whose host runs or has left its lock behind."),
+        N_("Choose another name: --table."),
+    ),
+    "table.left-over": (
+        N_("{user} has left {path} behind, and only that account or root may take it away."),
+        N_("Choose another name: --table."),
+    ),
     "table.long-path": (
         N_("The path {path} is too long for a socket: at most {most} bytes."),
         N_("Choose a shorter name (--table), or set EMPORION_TABLES to a folder with a shorter path."),

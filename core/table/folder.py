@@ -13,6 +13,7 @@ from pathlib import Path
 from core.disk import is_named, shown
 from core.errors import RuleError
 from core.shelf import clean_file_name
+from core.table.accounts import account
 from core.table.wire import TableError
 from core.text import printable
 
@@ -121,7 +122,8 @@ class Claim:
         """A socket that listens there; one that a dead host has left is taken away first.
 
         Raises:
-            TableError: ``table.not-a-socket`` for another file of that name, ``table.group``, ``table.folder``.
+            TableError: ``table.not-a-socket`` for another file of that name, ``table.left-over`` for a socket of
+                another account, ``table.group``, ``table.folder``.
         """
         with _refusing(self.path.parent):
             _clear(self.path)
@@ -143,6 +145,9 @@ class Claim:
                 os.rename(draft, self.path)
             except BaseException:
                 sock.close()
+                # In a sticky folder nobody else could take it away, and the name would be lost to them.
+                with suppress(OSError):
+                    os.unlink(draft)
                 raise
         return sock
 
@@ -192,14 +197,24 @@ class Claim:
 
 
 def _clear(path: Path) -> None:
-    """Take away a socket that a dead host has left. Raises TableError (``table.not-a-socket``) for another file."""
+    """Take away a socket that a dead host has left.
+
+    Raises:
+        TableError: ``table.not-a-socket`` for another file; ``table.left-over`` for one that only another account may
+            take away.
+    """
     try:
         found = os.lstat(path)
     except FileNotFoundError:
         return
     if not stat.S_ISSOCK(found.st_mode):
         raise TableError("table.not-a-socket", path=shown(path))
-    os.unlink(path)
+    try:
+        os.unlink(path)
+    except PermissionError as error:
+        if found.st_uid == os.geteuid():
+            raise
+        raise TableError("table.left-over", path=shown(path), user=account(found.st_uid).user) from error
 
 
 def group_called(name: str) -> int:
@@ -237,7 +252,8 @@ def _locked(path: Path, wanted: Path) -> int:
         except TableError as error:
             if os.path.lexists(path):
                 # Somebody else's: the name is theirs.
-                raise TableError("table.running", name=wanted.name.removesuffix(SUFFIX)) from error
+                name = wanted.name.removesuffix(SUFFIX)
+                raise TableError("table.running", name=name, why="theirs") from error
             raise
         try:
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -132,6 +132,36 @@ def test_another_file_in_the_place_of_the_socket_is_left_alone(folder):
     assert names(folder) == ()
 
 
+def test_a_refused_start_leaves_nothing_behind(folder, monkeypatch):
+    def refuse(*args):
+        raise PermissionError(1, "no")
+
+    claim = Claim(socket_path(folder, "tuesday"), os.getegid() + 1)
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "chown", refuse)
+        assert refusal(claim.listen).code == "table.group"
+    claim.release()
+    assert os.listdir(folder) == []
+
+
+@pytest.mark.parametrize("file", ["tuesday.sock", ".tuesday.sock"])
+def test_what_another_account_has_left_is_named_as_theirs(folder, monkeypatch, file):
+    claim = Claim(socket_path(folder, "tuesday"))
+    left = socket.socket(socket.AF_UNIX)
+    left.bind(str(folder / file))
+    left.close()
+
+    def refuse(*args):
+        raise PermissionError(1, "no")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "unlink", refuse)
+        patched.setattr(os, "geteuid", lambda: 12345)
+        refused = refusal(claim.listen)
+    assert (refused.code, refused.values["path"]) == ("table.left-over", str(folder / file))
+    claim.release()
+
+
 def test_a_dead_socket_is_swept_away_and_a_living_one_is_not(folder):
     dead, living = socket_path(folder, "dead"), socket_path(folder, "living")
     left = socket.socket(socket.AF_UNIX)
