@@ -19,14 +19,22 @@ if TYPE_CHECKING:
     from core.middle_empire.catalog import Board
 
 SUFFIX = ".toml"
+BRIEF = 66
+"""Cells of a line that says why a file can't be used: it fits into the form on the smallest screen."""
 
 
 class Found(Struct, frozen=True):
-    """A file in the folder of boards: the board that it tells, or why it can't be used."""
+    """A file in the folder of boards: the board that it tells, or why it can't be used.
+
+    Attributes:
+        problem: why not, as a sentence.
+        brief: the same on one short line that begins with the name of the file.
+    """
 
     path: Path
     board: Board | None
     problem: str = ""
+    brief: str = ""
 
 
 def read_board(path: Path) -> Board:
@@ -54,9 +62,9 @@ def _found(path: Path) -> Found:
     try:
         return Found(path, read_board(path))
     except Trouble as trouble:
-        return Found(path, None, str(trouble))
+        return Found(path, None, str(trouble), printable(str(trouble), BRIEF))
     except Refusal as refusal:
-        return Found(path, None, str(refused(refusal)))
+        return Found(path, None, str(refused(refusal)), printable(refusal.values["problem"], BRIEF))
 
 
 def warning(board: Board | None) -> str:

@@ -14,7 +14,7 @@ from core.text import printable
 from core.words import Said
 from tui.boards import own_boards, warning
 from tui.screens.drafts import MIDDLE_EMPIRE, Draft
-from tui.spoken import _, refused
+from tui.spoken import _, counted, refused
 from tui.widgets.choice import Choice
 
 MODES = (("digital", _("digital")), ("table", _("beside the board")))
@@ -38,6 +38,8 @@ ABOUT = {
         "sees. Somebody has to be a person."
     ),
 }
+MOST_PROBLEMS = 6
+"""Files that can't be used, of which the form tells why."""
 NEEDS_PERSON = _("somebody has to be a person")
 ONLY_DIGITAL = _("no bots beside the board")
 
@@ -49,7 +51,7 @@ class MiddleEmpireDraft(Draft):
         players: how many play, as text.
         board: id of a board that comes with the game, or the path of an own one.
         own: the boards of the person's folder by their paths.
-        problems: why other files there can't be used.
+        problems: why other files there can't be used, a short line for each.
         by: who plays each seat: a person, or the name of a bot.
     """
 
@@ -63,7 +65,7 @@ class MiddleEmpireDraft(Draft):
         self.players, self.board, self.mode, self.variation, self.start = "3", BOARDS[0], "digital", "no", ""
         found = own_boards()
         self.own: dict[str, Board] = {str(one.path): one.board for one in found if one.board is not None}
-        self.problems = [one.problem for one in found if one.board is None]
+        self.problems = [one.brief for one in found if one.board is None]
         self.by: dict[str, str] = {}
 
     @property
@@ -81,13 +83,20 @@ class MiddleEmpireDraft(Draft):
         players = [(str(number), str(number)) for number in PLAYERS]
         boards = [(name, _(board(name).name)) for name in BOARDS]
         boards += [(path, one.name) for path, one in self.own.items()]
-        about = " ".join([*self.problems, *filter(None, map(warning, self.own.values())), ABOUT["board"]])
+        about = "\n".join([ABOUT["board"], *self._problems(), *filter(None, map(warning, self.own.values()))])
         return (
             Choice(_("Players"), players, self.players, ABOUT["players"], id="players"),
             Choice(_("Board"), boards, self.board, about, id="board"),
             Choice(_("Cards"), MODES, self.mode, ABOUT["mode"], id="mode"),
             Choice(_("Roads"), ROADS, self.variation, ABOUT["variation"], id="variation"),
         )
+
+    def _problems(self) -> list[str]:
+        """A line for each file that can't be used; for the last of very many how many more there are."""
+        shown, more = self.problems[:MOST_PROBLEMS], len(self.problems) - MOST_PROBLEMS
+        if more > 0:
+            shown.append(counted("{n} more file can't be used.", "{n} more files can't be used.", more))
+        return shown
 
     def seat_fields(self) -> Iterable[Widget]:
         """Who begins and who plays each colour; they follow the number of players."""

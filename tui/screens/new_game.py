@@ -16,6 +16,7 @@ from core.errors import Refusal
 from core.games import Opened, new_game
 from tui import listing
 from tui.actions import Action, Answer, bindings
+from tui.panels.lines import wrap
 from tui.screens.drafts import EMPIRES, GAMES, SWITCH, Draft, Switch, draft_of
 from tui.screens.shell import Shell
 from tui.spoken import _, refused
@@ -23,6 +24,8 @@ from tui.widgets.choice import Button, Choice, Fold
 from tui.widgets.text_field import TextField
 
 GAME_NAME = "game-name"
+ABOUT_LINES, ABOUT_MARGIN = 3, 12
+"""Lines that say what a field means, unless it needs more, and the cells beside them."""
 
 ABOUT = {
     "game": _("Which game is played."),
@@ -236,7 +239,10 @@ class NewGameScreen(Shell[Opened]):
         refusal = getattr(field, "refusal", "")
         about = self.query_one("#about", Static)
         about.set_class(bool(refusal), "-bad")
-        about.update(Content(refusal or getattr(field, "about", "")), layout=False)
+        text = refusal or getattr(field, "about", "")
+        lines = sum(len(wrap(part, self.size.width - ABOUT_MARGIN)) for part in text.split("\n"))
+        about.styles.height = max(ABOUT_LINES, min(lines, self.size.height // 2))
+        about.update(Content(text), layout=False)
 
     def move(self, key: str) -> None:
         """Go one field up or down."""

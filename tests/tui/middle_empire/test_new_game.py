@@ -103,6 +103,37 @@ async def test_ME_3_2_a_board_that_falls_apart_says_so_and_may_be_played():
     assert header("middle-empire-2").options["board"][0]["name"] == "Three Isles"
 
 
+async def test_each_file_that_is_no_board_has_its_own_line_on_the_smallest_screen():
+    places.boards().mkdir(parents=True)
+    torn = {
+        "a.toml": b"format = 1\n",
+        "b.toml": b"\xff",
+        "c.toml": isles('"naxos"', '"road"') + b"#" * 90,
+        "d.toml": isles('a = "paros"', 'a = "a-very-long-name-of-a-space-that-there-is-not-on-any-board"'),
+    }
+    for name, text in torn.items():
+        (places.boards() / name).write_bytes(text)
+    app = emporion(NewGameScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("right")
+        await pilot.pause()
+        await pilot.press("down", "down")
+        await pilot.pause()
+        lines = picture(app).splitlines()
+        assert [sum(name in line for line in lines) for name in torn] == [1] * 4
+        assert "missing table board" in line_with(app, "a.toml") and "line 1 is not text" in line_with(app, "b.toml")
+        assert "The map." in picture(app) and "Board  " in picture(app)
+        for number in range(5):
+            (places.boards() / f"e{number}.toml").write_bytes(b"")
+    app = emporion(NewGameScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("right")
+        await pilot.pause()
+        await pilot.press("down", "down")
+        await pilot.pause()
+        assert "3 more files can't be used." in picture(app)
+
+
 async def test_many_boards_are_shown_one_at_a_time():
     places.boards().mkdir(parents=True)
     for number in range(6):
