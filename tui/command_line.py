@@ -1,7 +1,9 @@
 """The line in which a command is typed: it completes words and recalls the commands given before."""
 
+import re
 from collections.abc import Callable, Mapping
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.content import Content
@@ -30,12 +32,26 @@ EDITING: Mapping[str, str] = {
 """Keys that edit the text, with the actions of Textual's field."""
 
 
+SECRET = re.compile(r"\s*(?:\S+:\s*)?(?:lock|lock-table)\s+(?=\S)", re.IGNORECASE)
+"""How a command begins that goes on with a passphrase."""
+
+
 class Field(Input):
     """The field itself. It acts on its keys in the order they were typed.
 
     Textual runs a field's bindings only after the letters that were already behind them in the queue, so that a
     backspace typed ahead would delete the wrong letter.
     """
+
+    @property
+    def _value(self) -> Text:
+        """What is drawn: of a passphrase only how long it is."""
+        drawn = super()._value
+        begun = SECRET.match(self.value)
+        if begun is None:
+            return drawn
+        hidden = self.value[: begun.end()] + "*" * (len(self.value) - begun.end())
+        return Text(hidden, no_wrap=True, overflow="ignore", end="")
 
     def on_key(self, event: Key) -> None:
         """Act on a special key at once; the others are letters."""
@@ -118,8 +134,8 @@ class CommandLine(Actor, Horizontal):
         self.display = False
 
     def remember(self, text: str) -> None:
-        """Keep *text* as the newest of the commands given."""
-        if text and (not self.history or self.history[-1] != text):
+        """Keep *text* as the newest of the commands given, unless there is a passphrase in it."""
+        if text and not SECRET.match(text) and (not self.history or self.history[-1] != text):
             self.history.append(text)
         self._place = len(self.history)
 

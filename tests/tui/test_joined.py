@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from core.games import new_game
 from core.table.connection import Connection
 from tests.table.hosting import Hosted, short_folder
-from tests.tui.at_table import seen, typed
+from tests.tui.at_table import drawn, seen, typed
 from tui import joining
 from tui.app import EmporionApp
 from tui.screens.joined_empires import JoinedScreen
@@ -127,6 +127,19 @@ async def test_a_verb_of_the_table_is_explained_while_it_is_typed(host: Hosted) 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("colon", *typed("remind"))
         assert "Reminds the seat" in seen(app)
+
+
+async def test_a_passphrase_is_not_drawn_and_not_recalled_whether_it_was_given_or_left(host: Hosted) -> None:
+    app = app_of(host.join("hellas"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for last in ("enter", "escape"):
+            await pilot.press("colon", *typed("lock correct horse"))
+            assert "lock **" in drawn(app) and "horse" not in drawn(app)
+            await pilot.press(last)
+            await pilot.press("colon", "up")
+            assert screen(app).line.field.value == ""
+            await pilot.press("escape")
+        assert "horse" not in drawn(app)
 
 
 async def test_what_is_being_typed_goes_on_while_others_move_and_phases_open(host: Hosted) -> None:
