@@ -144,17 +144,24 @@ def check(state: State) -> None:
         assert len(cards) == printed.total()
         known = Counter(card for card in cards if card != kind)
         assert known <= printed if kind in cards else known == printed
+    piles = show(state, ["piles"])
     for seat in options.seats:
         own = [one for one in state.positions.values() if one.owner == seat]
-        assert sum(one.kind == "stronghold" for one in own) <= 9
-        assert sum(one.kind == "empire" for one in own) <= 4
-        assert sum(owner == seat for owner in state.roads.values()) <= (0 if options.variation else 10)
+        left = piles["supply"][seat]
+        assert min(left.values()) >= 0
+        assert sum(one.kind == "stronghold" for one in own) + left["strongholds"] == 9
+        assert sum(one.kind == "empire" for one in own) + left["empires"] == 4
+        lying = sum(owner == seat for owner in state.roads.values())
+        assert lying + left.get("roads", 0) == (0 if options.variation else 10)
         assert len(state.hand(seat)) <= (7 if seat != state.current or state.phase == "over" else 11)
     walled = [one for one in state.positions.values() if one.wall]
-    assert len(walled) <= 6 and all(one.kind == "empire" for one in walled)
+    assert piles["walls"] >= 0 and len(walled) + piles["walls"] == 6
+    assert all(one.kind == "empire" for one in walled)
     assert set(state.positions) <= set(options.board.spaces) and set(state.roads) <= set(options.board.roadways)
     assert {one.owner for one in state.positions.values()} <= set(options.seats)
-    assert len(state.roads) <= (int(options.switches["common_roads"]) if options.variation else 40)
+    if options.variation:
+        assert piles["common_roads"] >= 0
+        assert len(state.roads) + piles["common_roads"] == int(options.switches["common_roads"])
     assert set(state.roads.values()) <= ({"common"} if options.variation else set(options.seats))
     assert len(set(state.used)) == len(state.used)
     assert (state.pending is not None) == (state.phase == "defend")

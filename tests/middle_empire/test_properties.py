@@ -10,6 +10,7 @@ import pytest
 from core.chance import Dice
 from core.errors import RuleError
 from core.game import Game
+from core.middle_empire import supply
 from core.middle_empire.catalog import TYPES
 from core.middle_empire.commands import (
     Attack,
@@ -30,11 +31,14 @@ from core.middle_empire.commands import (
     Wall,
 )
 from core.middle_empire.legal import asked
+from core.middle_empire.options import read_options
 from core.middle_empire.parse import format_command, parse
 from core.middle_empire.redact import backs, redact
 from core.middle_empire.rules import MIDDLE_EMPIRE
 from core.middle_empire.state import State, replace
+from core.middle_empire.turns import set_up
 from core.rules import TABLE, WATCHER, seen_by
+from tests.middle_empire import soak
 from tests.middle_empire.play import EVERY_OPTION, LONGEST, steps
 from tests.middle_empire.table import check
 
@@ -294,3 +298,25 @@ def test_discards_bring_the_hand_down_to_the_limit():
                 assert len(step.after.hand(step.before.current)) == 7
                 found += 1
     assert found > 50
+
+
+def test_the_soak_tells_how_many_whole_games_it_checked():
+    assert soak.main(3).startswith("3 whole games (3 of 2 players), ")
+
+
+def test_the_soak_ends_with_what_is_needed_to_play_a_bad_game_again(monkeypatch):
+    def spoilt(state: State) -> None:
+        assert state.turn < 3
+
+    monkeypatch.setattr(soak, "check", spoilt)
+    with pytest.raises(AssertionError) as found:
+        soak.play(1, 7)
+    assert "game 1 (seed 8), after " in found.value.__notes__[0]
+
+
+def test_me_2_1_pieces_that_are_neither_on_the_board_nor_in_supply_are_found_missing(monkeypatch):
+    state = set_up(read_options({}), Dice(random.Random(0)))
+    check(state)
+    monkeypatch.setattr(supply, "strongholds", lambda state, seat: 8)
+    with pytest.raises(AssertionError):
+        check(state)
