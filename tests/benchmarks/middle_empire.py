@@ -1,10 +1,12 @@
-"""Middle Empire: how often the sensible bot wins, and whole random games a second."""
+"""Middle Empire: how often the sensible bot wins, and whole random games a second beside those of the other game."""
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from core.chance import Dice
+from core.empires.rules import EMPIRES
+from core.empires.sampling import random_move
 from core.middle_empire.bots import Bot, random_legal, sensible
 from core.middle_empire.legal import asked
 from core.middle_empire.options import read_options
@@ -13,12 +15,15 @@ from core.middle_empire.rules import MIDDLE_EMPIRE
 from core.middle_empire.state import State
 from core.middle_empire.turns import set_up
 from tests.benchmarks.measure import Row, in_turns, without_gc
+from tests.benchmarks.positions import openings
 
 GAMES = 200
 AIM_PERCENT = 95.0
 AIM_GAMES = 10.0
 SAMPLE = 20
 """Random games in one sample."""
+PHASES = 40
+"""Trade phases in one sample."""
 
 
 def bots() -> list[Row]:
@@ -43,7 +48,11 @@ def _between(players: Sequence[Bot], seed: int) -> State:
 
 
 def games() -> list[Row]:
-    """Whole games of two a second: list the legal commands, choose one, carry it out; the deal is timed as well."""
+    """Whole games of two a second, and beside them whole trade phases of Mega Empires, in turns in the same run.
+
+    A game here: deal, then list the legal commands, choose one, carry it out, to the end. A trade phase there: one of
+    all legal moves of the seat in turn, carried out, from the open market to the last pass; dealing is not timed.
+    """
     rng = random.Random(1)
     dice = Dice(rng)
     options = read_options({"players": 2})
@@ -58,5 +67,26 @@ def games() -> list[Row]:
         return SAMPLE / (time.process_time() - begun)
 
     with without_gc():
-        (rate,) = in_turns([sample], 5)
-    return [Row("random games of Middle Empire", rate, AIM_GAMES, "1/s", "games of two", 1.0, at_least=True)]
+        rate, phases = in_turns([sample, _trade_phases(random.Random(1))], 5)
+    return [
+        Row("random games of Middle Empire", rate, AIM_GAMES, "1/s", "games of two", 1.0, at_least=True),
+        Row("random games of Middle Empire", rate, phases, "1/s", "trade phases of Mega Empires", None),
+    ]
+
+
+def _trade_phases(rng: random.Random) -> Callable[[], float]:
+    phases = openings(rng)
+
+    def sample() -> float:
+        used = 0.0
+        for _ in range(PHASES):
+            trading = next(phases)
+            state, dice = trading.state, trading.dice
+            begun = time.process_time()
+            while state.phase == "trade" and (seat := state.in_turn) is not None:
+                state, _ = EMPIRES.apply(state, seat, random_move(state, seat, rng), dice)
+            used += time.process_time() - begun
+            trading.state = state
+        return PHASES / used
+
+    return sample
