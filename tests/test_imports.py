@@ -10,16 +10,45 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 SCREEN_LIBRARIES = {"textual", "rich"}
 UNSEEN_AT_FIRST = {
+    "core.empires.abilities",
+    "core.empires.acquisition",
+    "core.empires.acts_turn",
+    "core.empires.calamities.resolution",
+    "core.empires.catalog.ability",
+    "core.empires.chart",
+    "core.empires.giving",
     "core.empires.help",
+    "core.empires.history",
+    "core.empires.legal_calamities",
+    "core.empires.payment",
     "core.empires.planner",
+    "core.empires.plunder",
+    "core.empires.returning",
+    "core.empires.victory",
+    "core.shelf",
     "core.table.wire",
     "core.middle_empire.module",
+    "tomli_w",
     "tui.command_line",
+    "tui.completion",
+    "tui.line_options",
+    "tui.listing",
+    "tui.panels.advances",
+    "tui.panels.ast_track",
+    "tui.panels.buildings",
+    "tui.panels.chart",
+    "tui.panels.ledger",
+    "tui.panels.log",
+    "tui.panels.plot",
+    "tui.panels.resolution",
+    "tui.panels.score",
     "tui.provider",
     "tui.screens.confirm",
     "tui.screens.curtain",
     "tui.screens.help",
     "tui.screens.home",
+    "tui.screens.table_panels",
+    "tui.screens.table_typing",
     "zipfile",
 }
 """What the first picture of a table does without; zipfile would come with importlib.resources."""
@@ -31,10 +60,34 @@ print(json.dumps(sorted(sys.modules)))
 """
 
 
+FIRST_PICTURE = """
+import json, sys
+from core.games import open_game
+from saves import example_path
+from tui import cli, commands, launch, opening
+from tui.app import EmporionApp
+from tui.screens.table import TableScreen
+
+async def drawn(table):
+    print(json.dumps(sorted(sys.modules)))
+    table.app.exit()
+
+TableScreen._get_ready = drawn
+with open_game(example_path(sys.argv[1]), read_only=True) as opened:
+    EmporionApp(lambda: opening.table(opened, "")).run(headless=True, size=(80, 24))
+"""
+"""Draws the table of a ready-made game for once, and tells what is loaded before anything else is done."""
+
+
 def loaded_by(*names: str) -> set[str]:
     """Return the names of all modules that a fresh interpreter holds after importing *names*."""
+    return loaded_in(LOAD, *names)
+
+
+def loaded_in(program: str, *arguments: str) -> set[str]:
+    """Return the names of all modules that *program* tells of."""
     run = subprocess.run(
-        [sys.executable, "-c", LOAD, *names], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", program, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60, check=False
     )
     assert run.returncode == 0, run.stderr
     return set(json.loads(run.stdout))
@@ -72,7 +125,8 @@ def test_the_full_screen_is_what_loads_textual():
 
 
 def test_a_table_opens_without_what_its_first_picture_does_not_show():
-    loaded = loaded_by("tui.cli", "tui.launch", "tui.app", "tui.opening", "tui.screens.table", "core.games")
+    loaded = loaded_in(FIRST_PICTURE, "beside_the_board")
+    assert {"tui.screens.table", "tui.panels.market", "core.empires.rules"} <= loaded
     assert loaded & UNSEEN_AT_FIRST == set()
     assert loaded_by(*UNSEEN_AT_FIRST) >= UNSEEN_AT_FIRST
 
@@ -98,4 +152,5 @@ def test_the_first_picture_of_middle_empire_does_without_what_it_does_not_show()
         "tui.middle_empire.guide",
         "tui.middle_empire.advice",
     }
-    assert loaded & (UNSEEN_AT_FIRST | unseen) == set()
+    seen = {"tui.completion", "tui.panels.log"}
+    assert loaded & (UNSEEN_AT_FIRST - seen | unseen) == set()

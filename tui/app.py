@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
@@ -158,7 +158,7 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         self,
         first: Callable[[], Screen[Any]],
         settings: Settings | None = None,
-        palettes: dict[str, Colours] | None = None,
+        palettes: Mapping[str, Colours] | None = None,
         theme: str = "",
         glyphs: Glyphs = UNICODE,
         notices: Sequence[str] = (),
@@ -176,13 +176,12 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         self._notices = tuple(notices)
         self._plain = Plain(glyphs)
         self.set_class(glyphs.ascii, "-ascii")
-        for palette in self.palettes.values():
-            self.register_theme(themes.textual_theme(palette))
         self._begin_with(self._theme_to_begin_with(theme))
         accept_stray_bytes()
 
     def _begin_with(self, theme: str) -> None:
         """Take *theme* before anything is drawn: Textual would read every style sheet twice for it, and draw twice."""
+        self.register_theme(themes.textual_theme(self.palettes[theme]))
         self.set_reactive(EmporionApp.theme, theme)
         self.stylesheet.set_variables(self.get_css_variables())
         self.set_class(self.current_theme.dark, "-dark-mode", update=False)
@@ -198,7 +197,7 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         return themes.TERMINAL if few or themes.DEFAULT not in offered else themes.DEFAULT
 
     @property
-    def themes_on_offer(self) -> dict[str, Colours]:
+    def themes_on_offer(self) -> Mapping[str, Colours]:
         """The themes that may be chosen in this run: only the terminal's own where NO_COLOR is set."""
         if self.no_color:
             return {themes.TERMINAL: self.palettes[themes.TERMINAL]}
@@ -298,9 +297,14 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         else:
             self.tell(text)
 
+    def show_theme(self, name: str) -> None:
+        """Draw in theme *name*."""
+        self.register_theme(themes.textual_theme(self.palettes[name]))
+        self.theme = name
+
     def use_theme(self, name: str) -> None:
         """Draw in theme *name* from now on, and remember it."""
-        self.theme = name
+        self.show_theme(name)
         self._remember(replace(self.settings, theme=name))
 
     def turn_bell(self) -> None:

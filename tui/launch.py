@@ -56,7 +56,7 @@ def look(plain: bool = False, mouse: bool = True, theme_name: str = "", bell: bo
         raise Trouble(problem)
     chosen, trouble = settings.load()
     own, faults = theme.personal(places.themes())
-    palettes = {**theme.shipped(), **own}
+    palettes = theme.Themes(own)
     if theme_name and theme_name not in palettes:
         text = _("there is no theme “{name}”; there are {known}.")
         raise Trouble(text.format(name=printable(theme_name), known=", ".join(palettes)), USAGE)
@@ -81,7 +81,7 @@ def run(look: Look, first: Callable[[], Screen[Any]], notices: Sequence[str] = (
     if os.environ.get("NO_COLOR") == "":
         del os.environ["NO_COLOR"]  # Textual takes an empty one for a wish, too.
     told = (*notices, *look.notices)
-    app = EmporionApp(first, look.settings, dict(look.palettes), look.theme, look.glyphs, told, look.bell)
+    app = EmporionApp(first, look.settings, look.palettes, look.theme, look.glyphs, told, look.bell)
     try:
         app.run(mouse=look.mouse)
     finally:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -146,13 +146,36 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def shipped() -> dict[str, Palette]:
+class Themes(Mapping[str, Palette]):
+    """The themes on offer, by name and in order. One that comes with the program is read when it is first looked at.
+
+    Args:
+        own: the person's own, which take the place of those of the same name.
+    """
+
+    def __init__(self, own: Mapping[str, Palette]) -> None:
+        self._found = dict(own)
+        self._names = tuple(dict.fromkeys((*ORDER, *own)))
+
+    def __getitem__(self, name: str) -> Palette:
+        if name not in self._found and name in ORDER:
+            text = (_SHIPPED / f"{name}.toml").read_text(encoding="utf-8")
+            self._found[name] = read(text, name, f"themes/{name}.toml")
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+
+def shipped() -> Themes:
     """The themes that come with the program, by name, in the order they are offered."""
-    found: dict[str, Palette] = {}
-    for name in ORDER:
-        text = (_SHIPPED / f"{name}.toml").read_text(encoding="utf-8")
-        found[name] = read(text, name, f"themes/{name}.toml")
-    return found
+    return Themes({})
 
 
 def personal(folder: Path) -> tuple[dict[str, Palette], list[str]]:

@@ -480,7 +480,7 @@ async def test_another_theme_is_drawn_at_once() -> None:
     app = app_of(copper_and_clay())
     async with app.run_test(size=SIZE) as pilot:
         dark = table(app).market.style_of("plain").color
-        app.theme = "papyrus"
+        app.show_theme("papyrus")
         await pilot.pause()
         assert table(app).market.style_of("plain").color != dark
 

@@ -218,10 +218,26 @@ async def test_the_cursor_begins_on_the_theme_in_use():
         assert app.screen.query_one(Rows).current.id == "marble"
 
 
+def test_only_the_themes_that_are_looked_at_are_read(monkeypatch):
+    read: list[str] = []
+    original = theme.read
+    monkeypatch.setattr(theme, "read", lambda text, name, *place: read.append(name) or original(text, name, *place))
+    own = original(GOOD, "basalt", "basalt.toml", own=True)
+    themes = theme.Themes({"mine": own, "basalt": own})
+    assert list(themes) == [*theme.ORDER, "mine"] and len(themes) == len(theme.ORDER) + 1
+    assert "papyrus" in themes and "nothing" not in themes
+    assert read == []
+    assert themes["papyrus"].title == "Papyrus" and themes["papyrus"] is themes["papyrus"]
+    assert themes["mine"] is own and themes["basalt"] is own
+    assert read == ["papyrus"]
+    with pytest.raises(KeyError):
+        themes["nothing"]
+
+
 async def test_a_persons_own_theme_is_offered_and_drawn():
     own_theme("mine")
     own, _ = theme.personal(places.themes())
-    app = emporion(palettes={**theme.shipped(), **own}, theme="mine")
+    app = emporion(palettes=theme.Themes(own), theme="mine")
     async with app.run_test() as pilot:
         assert app.theme == "mine"
         await pilot.press("t")

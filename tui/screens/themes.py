@@ -66,7 +66,7 @@ class ThemesScreen(Shell[None]):
     def on_rows_moved(self, message: Rows.Moved) -> None:
         """Show the theme under the cursor."""
         if message.rows.current is not None:
-            self.app.theme = message.rows.current.id
+            self.emporion.show_theme(message.rows.current.id)
 
     def on_rows_chosen(self) -> None:
         """A click chooses like enter."""
