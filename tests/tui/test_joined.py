@@ -122,6 +122,18 @@ async def test_what_is_said_stands_in_the_log_and_who_is_here_is_a_key_away(host
         assert "Minoa: " in text and "here" in text and "hello" in text
 
 
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_who_comes_and_goes_is_told_and_the_title_says_which_seat_this_is(host: Hosted, size) -> None:
+    app = app_of(host.join("hellas"))
+    async with app.run_test(size=size) as pilot:
+        assert "Hellas" in drawn(app).splitlines()[0]
+        assert "Hellas (" not in drawn(app)
+        boris = host.join("minoa")
+        await until(pilot, lambda: "Minoa (" in drawn(app) and "is here." in drawn(app))
+        boris.close()
+        await until(pilot, lambda: "has gone." in drawn(app))
+
+
 async def test_a_verb_of_the_table_is_explained_while_it_is_typed(host: Hosted) -> None:
     app = app_of(host.join("hellas"))
     async with app.run_test(size=(80, 24)) as pilot:

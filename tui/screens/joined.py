@@ -30,7 +30,7 @@ FIRST_DELAY, LONGEST_DELAY = 0.25, 4.0
 REMIND_AFTER = 120.0
 """Seconds after which somebody who is asked is reminded once, by the bell."""
 COMING_AND_GOING = ("talk.joined", "talk.left")
-"""Words of the table that stand where it says who is here, not in the log."""
+"""Words of the table about who is here."""
 _PATIENCE = 1.0
 
 
@@ -140,14 +140,16 @@ class Joined(AnyTable, inherit_bindings=False):
             self.forget()
             self.status = Status()
         self._before = (self.connection.length, self.own_turn)
-        reminded = any(line.code == "talk.reminded" and line.seat == self.connection.seat for line in lines)
-        if reminded:
-            self.status = Status(_("You are reminded: the table waits for you."))
         if self._vote is not None and self._vote.n != self._asked_now:
             self._close_vote()
             self.status = Status(_("That question is over."))
         if not (self.typing and self._shown):
             self._shown = self._asked_now
+        reminded = any(line.code == "talk.reminded" and line.seat == self.connection.seat for line in lines)
+        if reminded:
+            self.status = Status(_("You are reminded: the table waits for you."))
+        elif not self.typing and (moved := [line for line in lines if self._of_others(line)]):
+            self.status = Status(talk_line(moved[-1], self.words))
         self.show_all()
         if self.typing and self.line is not None:
             # A phase that opens brings its panel to the front; what is being typed goes on.
@@ -157,8 +159,12 @@ class Joined(AnyTable, inherit_bindings=False):
         self._wait_or_remind()
 
     def _note_down(self, lines: Sequence[Line]) -> None:
-        said = [line for line in lines if line.code not in COMING_AND_GOING]
+        said = [line for line in lines if line.code not in COMING_AND_GOING or self._of_others(line)]
         self._said.extend(Entry(self.connection.length, partial(talk_line, line, self.words)) for line in said)
+
+    def _of_others(self, line: Line) -> bool:
+        """Somebody else has come or gone."""
+        return line.code in COMING_AND_GOING and line.seat != self.connection.seat
 
     def _goes_on(self, length: int) -> bool:
         """What was begun here still holds: nothing but talk has happened since entry *length*."""
@@ -199,12 +205,13 @@ class Joined(AnyTable, inherit_bindings=False):
 
     @property
     def note(self) -> str:
-        """Whether the line holds, whose turn it is here, or that this is only looking on."""
+        """Whether the line holds, which seat this is and whether it is its turn, or that this is only looking on."""
         if self.connection.lost is not None:
             return _("NOT CONNECTED")
         if self.connection.seat == WATCHER:
             return _("watching")
-        return _("YOUR TURN") if self.own_turn else ""
+        seat = self.words.seat(self.connection.seat)
+        return f"{seat}: {_('YOUR TURN')}" if self.own_turn else seat
 
     @property
     def waiting_for(self) -> str:
