@@ -9,7 +9,10 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec import ValidationError
+
 from core.errors import DataError, Refusal, RuleError
+from core.middle_empire.board_words import worded
 from core.middle_empire.catalog import BOARDS, FORMAT, TABLES, Board, deck_for, read_board
 from core.text import clean_text, printable
 
@@ -32,7 +35,7 @@ def read_file(file: str, text: bytes) -> Board:
     try:
         return _checked(shown, _parsed(shown, text))
     except DataError as error:
-        raise Refusal("board.unusable", "ME-3.2", game=_GAME, problem=printable(str(error), 300)) from error
+        raise Refusal("board.unusable", "ME-3.2", game=_GAME, problem=_problem(error)) from error
 
 
 def read_plain(raw: Any) -> Board:
@@ -44,7 +47,16 @@ def read_plain(raw: Any) -> Board:
     try:
         return _checked("board", _document(raw))
     except DataError as error:
-        raise RuleError("board.option", "ME-3.2", game=_GAME, problem=printable(str(error), 300)) from error
+        raise RuleError("board.option", "ME-3.2", game=_GAME, problem=_problem(error)) from error
+
+
+def _problem(error: DataError) -> str:
+    """*error* as a sentence without words of the library that reads the file."""
+    cause = error.__cause__
+    text = str(error)
+    if isinstance(cause, ValidationError):
+        text = text.replace(str(cause), worded(str(cause)))
+    return printable(text, 300)
 
 
 def write_plain(board: Board) -> list[dict[str, Any]]:
@@ -141,7 +153,9 @@ def _check_text(place: str, what: str, text: str, cells: int) -> None:
     try:
         clean = clean_text(text, cells, what)
     except RuleError as error:
-        raise DataError(f"{place}: the {what} can't be shown ({error.code}).") from error
+        if error.code == "text.too-long":
+            raise DataError(f"{place}: the {what} is longer than {cells} signs.") from error
+        raise DataError(f"{place}: the {what} has signs that can't be shown.") from error
     if clean != text:
         raise DataError(f"{place}: the {what} is not written in its usual form (NFC).")
 

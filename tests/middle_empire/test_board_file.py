@@ -111,14 +111,24 @@ BAD = [
     (isles("format = 1", "form = 1"), "unknown table form"),
     (isles("format = 1", ""), "missing table format"),
     (isles('"three-isles"', '"published-18"'), "board: published-18 is the id of a board that comes with the game"),
-    (isles('"three-isles"', '"Three Isles"'), "board: "),
-    (isles('"Three Isles"', '"a\\tb"'), "board: the name can't be shown"),
+    (isles('"three-isles"', '"Three Isles"'), "board: id is small letters and digits, with hyphens between the words."),
+    (isles('"Three Isles"', '"a\\tb"'), "board: the name has signs that can't be shown."),
     (isles('"Délos"', '"De\\u0301los"'), "space delos: the label is not written"),
-    (isles('"Délos"', '"\\u202e"'), "space delos: the label can't be shown"),
-    (isles('"Délos"', f'"{"x" * 17}"'), "space delos: the label can't be shown"),
-    (isles('"west"', '"\\u0007"'), "space naxos: the hint can't be shown"),
+    (isles('"Délos"', '"\\u202e"'), "space delos: the label has signs that can't be shown."),
+    (isles('"Délos"', f'"{"x" * 17}"'), "space delos: the label is longer than 16 signs."),
+    (isles('"west"', '"\\u0007"'), "space naxos: the hint has signs that can't be shown."),
     (isles('id = "delos"', 'id = "road"'), "unknown space delos"),
-    (isles("x = 10", "x = 1000"), "space naxos: "),
+    (isles("x = 10", "x = 1000"), "isles.toml, space naxos: x is at most 100."),
+    (isles("x = 10", "x = -1"), "space naxos: x is at least 0."),
+    (isles("x = 10", "x = 1.5"), "space naxos: x is not a whole number."),
+    (isles("x = 10", 'x = "1"'), "space naxos: x is not a whole number."),
+    (isles("x = 10\n", ""), "space naxos: x is missing."),
+    (isles("x = 10", "x = 10\nz = 1"), "space naxos: z is no key of it."),
+    (isles("x = 10", "x = 10\nat = [1]"), "space naxos: at has 2 numbers."),
+    (isles('label = "Naxos"', 'label = ""'), "space naxos: label is empty."),
+    (isles('id = "naxos"', 'id = "Na xos"'), "space Na xos: id is small letters and digits, beginning with a letter."),
+    (isles('id = "naxos"', 'id = "naxos"\nconfidence = "x"'), "space naxos: confidence has a value that there is not."),
+    (isles("[board]\n", "[[board]]\n"), "isles.toml, board: it is not an entry with keys."),
     (isles('a = "paros"', 'a = "delos"'), "appears twice"),
     (isles('a = "paros"\nb = "naxos"', 'a = "paros"\nb = "paros"'), "joins paros with itself"),
 ]
@@ -130,7 +140,8 @@ def test_me_3_2_a_file_that_is_no_board_is_refused_in_one_sentence(text, says):
         read_file("isles.toml", text)
     assert refused.value.code == "board.unusable"
     problem = refused.value.values["problem"]
-    assert problem.startswith("isles.toml") and problem.isprintable()
+    assert problem.startswith("isles.toml") and problem.isprintable() and problem.endswith(".")
+    assert not any(raw in problem for raw in ("`", "$", "Object", "regex", "text."))
     assert any(word in problem for word in says.split("|"))
 
 
