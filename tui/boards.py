@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +14,7 @@ from core.names import folded
 from core.text import printable
 from tui.maps import read_bytes
 from tui.spoken import _, refused
-from tui.trouble import Trouble
+from tui.trouble import USAGE, Trouble
 
 if TYPE_CHECKING:
     from core.middle_empire.catalog import Board
@@ -51,11 +52,23 @@ def read_board(path: Path) -> Board:
 
 def own_boards() -> tuple[Found, ...]:
     """The boards in the person's folder (``boards`` beside the games), by the names of their files."""
+    found: list[Found] = []
+    first: dict[str, Path] = {}
+    for one in map(_found, _paths()):
+        if one.board is not None and (other := first.setdefault(one.board.id, one.path)) != one.path:
+            problem = _("{file}: its id {id} is that of {other}.")
+            told = problem.format(file=printable(one.path.name), id=one.board.id, other=printable(other.name))
+            found.append(Found(one.path, None, told, printable(told, BRIEF)))
+        else:
+            found.append(one)
+    return tuple(found)
+
+
+def _paths() -> list[Path]:
     try:
-        paths = sorted(path for path in places.boards().iterdir() if path.name.endswith(SUFFIX))
+        return sorted(path for path in places.boards().iterdir() if path.name.endswith(SUFFIX))
     except OSError:
-        return ()
-    return tuple(map(_found, paths))
+        return []
 
 
 def _found(path: Path) -> Found:
@@ -77,12 +90,13 @@ def warning(board: Board | None) -> str:
 
 
 def option(word: str) -> str | list[dict[str, Any]]:
-    """What ``--board`` means: the id of a board that comes with the game, a board of the person's folder, or a file.
+    """What ``--board`` means: the id of a board that comes with the game, a board of the person's folder by the name
+    of its file or by its id, or a file.
 
     A board from a file is kept with the game, so that the file may vanish.
 
     Raises:
-        Trouble: the file can't be read.
+        Trouble: the file can't be read, or several boards have that id.
         Refusal: ``board.unusable``: what it holds is no board.
     """
     from core.middle_empire.catalog import BOARDS
@@ -93,7 +107,29 @@ def option(word: str) -> str | list[dict[str, Any]]:
     if "/" in word or (word.endswith(SUFFIX) and Path(word).is_file()):
         path = Path(word)
     elif not path.is_file():
-        return printable(word)
+        return _by_id(word)
     from core.middle_empire.board_file import write_plain
 
     return write_plain(read_board(path))
+
+
+def _by_id(word: str) -> str | list[dict[str, Any]]:
+    """The board of the person's folder with the id *word*; the word itself where there is none. Raises Trouble."""
+    boards = {path: board for path, board in _readable() if folded(board.id) == folded(word)}
+    if len(boards) > 1:
+        text = _("{files} have the id {id}: name one of the files.")
+        names = _(" and ").join(printable(path.name) for path in boards)
+        raise Trouble(text.format(files=names, id=printable(word)), USAGE)
+    if not boards:
+        return printable(word)
+    from core.middle_empire.board_file import write_plain
+
+    return write_plain(next(iter(boards.values())))
+
+
+def _readable() -> Iterator[tuple[Path, Board]]:
+    """Every file of the person's folder that tells a board."""
+    for path in _paths():
+        board = _found(path).board
+        if board is not None:
+            yield path, board

@@ -264,6 +264,25 @@ def test_me_3_2_a_board_that_falls_apart_is_played_and_told_of():
     assert "no roadways lead from Naxos to Paros. It can be played all the same." in done.out
 
 
+def test_me_3_2_an_id_that_two_boards_have_is_offered_once_and_told_of():
+    own_board("one.toml")
+    own_board("two.toml")
+    one, two = boards.own_boards()
+    assert one.board is not None and two.board is None
+    assert two.problem == two.brief == "two.toml: its id three-isles is that of one.toml."
+    done = run("--new", "middle_empire", "--players", "2", "--board", "three-isles", said=["show board"])
+    assert (done.status, done.out) == (2, "")
+    assert "one.toml and two.toml have the id three-isles: name one of the files." in done.err
+    assert run("--new", "middle_empire", "--players", "2", "--board", "two", said=["skip"]).status == 0
+
+
+def test_a_board_of_the_folder_is_chosen_by_its_id_as_well():
+    own_board("one.toml")
+    assert run("--new", "middle_empire", "--players", "2", "--board", "Three-Isles", said=["skip"]).status == 0
+    done = run("--new", "middle_empire", "--board", "four-isles", said=["skip"])
+    assert done.status == 2 and "four-isles" in done.err
+
+
 def test_no_file_takes_the_place_of_a_board_that_comes_with_the_game():
     own_board("published-18.toml")
     assert boards.option("published-18") == "published-18"
@@ -323,10 +342,18 @@ def test_where_a_screen_is_missing_line_mode_is_named(monkeypatch):
     assert told == "Middle Empire has no screen yet. 'emporion line' plays it by typed commands."
 
 
-def test_an_export_that_there_is_not_is_refused(capsys):
+@pytest.mark.parametrize(("to", "begins"), [("md", "# Middle Empire on the board"), ("csv", "table,turn,seat,player,")])
+def test_a_game_is_exported(to, begins, capfd):
     on_the_shelf()
-    assert cli.main(["export", "evening", "--to", "md"]) == 1
-    assert "Middle Empire can't be exported yet." in capsys.readouterr().err
+    assert cli.main(["export", "evening", "--to", to]) == 0
+    assert capfd.readouterr().out.startswith(begins)
+
+
+@pytest.mark.parametrize("to", ["svg", "html"])
+def test_an_export_that_there_is_not_is_refused(to, capsys):
+    on_the_shelf()
+    assert cli.main(["export", "evening", "--to", to]) == 2
+    assert f"Middle Empire is written as md or csv, not as {to}." in capsys.readouterr().err
 
 
 def test_the_games_there_are():
