@@ -134,6 +134,17 @@ async def test_who_comes_and_goes_is_told_and_the_title_says_which_seat_this_is(
         await until(pilot, lambda: "has gone." in drawn(app))
 
 
+async def test_the_ledger_begins_on_the_own_seat_and_names_no_key_that_says_something_here(host: Hosted) -> None:
+    app = app_of(host.join("hellas"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen(app).go_to_panel("ledger")
+        await pilot.pause()
+        ledger = screen(app).ledger
+        assert ledger is not None and ledger.seat == "hellas" and ledger.row > 0
+        assert "the key c" not in seen(app) and "the command set" in seen(app)
+        assert "c correct" not in drawn(app)
+
+
 async def test_a_verb_of_the_table_is_explained_while_it_is_typed(host: Hosted) -> None:
     app = app_of(host.join("hellas"))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -34,6 +34,7 @@ class LedgerPanel(Panel):
         pending: what was typed, by seat and field.
         correcting: the counts themselves are typed.
         because: the reason of the correction, for the log; may be empty.
+        own: the seat that the cursor starts on, where the keyboard is one seat's; it corrects by typed commands.
     """
 
     ACTIONS = LEDGER_ACTIONS
@@ -66,6 +67,7 @@ class LedgerPanel(Panel):
         self.pending: dict[Seat, dict[str, str]] = {}
         self.correcting = False
         self.because = ""
+        self.own: Seat | None = None
         self.row = self.column = 0
         self._fresh = True
         self._entry = ENTRIES[0]
@@ -74,14 +76,16 @@ class LedgerPanel(Panel):
 
     def show(self, state: State, words: EmpiresWords) -> None:
         """Draw the books of *state*."""
-        if self._state is None or self._state.books != state.books or self._state.phase != state.phase:
+        before, self._state, self._words = self._state, state, words
+        if before is None or before.books != state.books or before.phase != state.phase:
             self._forget()
-        self._state, self._words = state, words
         self.redraw()
 
     def _forget(self) -> None:
         self.pending, self.correcting, self.because, self._fresh = {}, False, "", True
-        self.row = self.column = 0
+        state, own = self._state, self.own
+        self.row = 0 if state is None or own is None else state.options.seats.index(own)
+        self.column = 0
 
     # What is typed
 
@@ -136,7 +140,7 @@ class LedgerPanel(Panel):
             room = width if width < BESIDE else START + self._entry * MOST_FIELDS
             table += [line(Span(f" {piece}", "dim")) for piece in wrap(f"{_('sets:')} {named}", room - 2)]
         elif any(has_unknown(state, seat) for seat in state.options.seats):
-            table.append(line(Span(f" {NOTE}", "dim")))
+            table.append(line(Span(f" {NOTE if self.own is None else NOTE_TYPED}", "dim")))
         if width < BESIDE:
             return [*table, (), *guide_lines(state, words, width)]
         left = START + self._entry * MOST_FIELDS
@@ -281,6 +285,7 @@ class LedgerPanel(Panel):
 
 
 NOTE = _("? is kept by hand on the table; the key c tells it.")
+NOTE_TYPED = _("? is kept by hand on the table; the command set tells it.")
 
 COUNTS = (
     (_("tokens"), _("board")),

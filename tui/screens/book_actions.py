@@ -31,7 +31,7 @@ LEDGER_ACTIONS = (
     _ledger("ledger.erase", ("backspace",), _("take back"), _("Take back the last digit."), "erase", _typed),
     _ledger("ledger.correct", ("c",), _("correct"),
             _("Type the counts themselves, also those that were kept by hand; once more goes back."),
-            "correct", lambda panel: panel.may_enter, 33),
+            "correct", lambda panel: panel.may_enter if panel.own is None else None, 33),
     _ledger("ledger.reason", ("y",), _("reason"), _("Tell why the counts are corrected; the log keeps it."),
             "reason", lambda panel: True if panel.correcting else None, 7),
     _ledger("ledger.left", ("left", "h"), _("left"), _("Go to the column on the left."), "move_left"),

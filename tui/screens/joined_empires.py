@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from core.empires.catalog import Seat
+from core.empires.state import State
 from core.empires.words import EmpiresWords
 from tui.actions import Answer, bindings
 from tui.screens.joined import Joined
@@ -20,6 +22,12 @@ class JoinedScreen(Joined, TableScreen):
     def clear(self) -> None:
         """Numbers that were typed into the City Count are gone."""
         self.cities.clear()
+
+    def _show_made(self, state: State) -> None:
+        """Draw the panels; in the ledger the cursor starts on the own seat."""
+        if self.ledger is not None and not self.read_only:
+            self.ledger.own = Seat(self.connection.seat)
+        super()._show_made(state)
 
     @property
     def may_trade(self) -> Answer:

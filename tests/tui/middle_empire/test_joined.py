@@ -44,6 +44,14 @@ async def test_a_seat_plays_by_its_keys_and_sees_its_own_hand_only(host: Hosted)
         assert "Nobody has taken this seat yet." in seen(app)
 
 
+async def test_the_own_hand_is_drawn_on_the_smallest_screen_too(host: Hosted) -> None:
+    connection = host.join("white")
+    app = app_of(connection)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert app.screen.hand.content_size.height == 2
+
+
 async def test_what_others_do_is_on_the_map_at_once(host: Hosted) -> None:
     white, black = host.join("white"), host.join("black")
     app = app_of(black)
