@@ -167,7 +167,7 @@ def _add_export(export: Parser) -> None:
         "--to",
         choices=FORMATS,
         metavar="FORMAT",
-        help=_("one of {formats}; default: as FILE ends").format(formats=formats),
+        help=_("one of {formats}; Middle Empire: md, csv; default: as FILE ends").format(formats=formats),
     )
     export.add_argument("--out", metavar="FILE", type=Path, help=_("a new file (default: the standard output)"))
 

@@ -11,7 +11,7 @@ from core.empires.export import document
 from core.empires.words import EmpiresWords
 from tui import line_options, opening
 from tui.spoken import _
-from tui.trouble import Trouble
+from tui.trouble import USAGE, Trouble
 
 
 def export(save: str, to: str, out: Path | None) -> str:
@@ -22,18 +22,30 @@ def export(save: str, to: str, out: Path | None) -> str:
 
     Raises:
         SaveError: the game can't be opened, or the file is there already or can't be written.
-        Trouble: games of this kind can't be exported.
+        Trouble: games of this kind are not written so.
     """
     with games.open_game(line_options.find_save(save), read_only=True) as opened:
-        if not isinstance(opened.words, EmpiresWords):
-            raise Trouble(_("{title} can't be exported yet.").format(title=_(opened.module.title)))
-        written = document(opened.game, opened.words, to).encode()
+        written = _document(opened, to).encode()
         told = opening.dropped(opened)
     if out is None:
         sys.stdout.buffer.write(written)
     else:
         _keep(out, written)
     return told
+
+
+def _document(opened: games.Opened, to: str) -> str:
+    """The game as *to* says. Raises Trouble where games of its kind are not written so."""
+    if isinstance(opened.words, EmpiresWords):
+        return document(opened.game, opened.words, to)
+    from core.middle_empire import export as middle_empire
+    from core.middle_empire.words import MiddleEmpireWords
+
+    if not isinstance(opened.words, MiddleEmpireWords) or to not in middle_empire.FORMATS:
+        text = _("{title} is written as {formats}, not as {to}.")
+        formats = _(" or ").join(middle_empire.FORMATS)
+        raise Trouble(text.format(title=_(opened.module.title), formats=formats, to=to), USAGE)
+    return middle_empire.document(opened.game, opened.words, to)
 
 
 def _keep(path: Path, data: bytes) -> None:

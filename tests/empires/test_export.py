@@ -11,12 +11,12 @@ import pytest
 
 from core.empires.export import FORMATS, document
 from core.empires.export.labels import LINES, TIES
-from core.empires.export.markdown import escaped
 from core.empires.export.plot import HEIGHT, STYLES, WIDTH, Plot, Series, apart, plots
 from core.empires.export.report import report_of
-from core.empires.export.spreadsheet import HEAD, harmless
+from core.empires.export.spreadsheet import HEAD
 from core.empires.facts import special_buildings, track
 from core.empires.victory import ties
+from core.escaping import harmless, markdown_text
 from core.game import Game
 from core.games import new_game, words_for
 
@@ -208,8 +208,8 @@ def test_markdown_of_a_name_is_only_text() -> None:
     assert r"""\<b\>\&"\|\`\*\_\[x\]\(y\)""" in text
     assert r"www\.a\.io \{x\}" in text
     assert r"\=HYPERLINK\(A1\)" in text
-    assert escaped("Law, Music") == "Law, Music"
-    assert escaped("a\u202eb") == r"a\\u202eb"
+    assert markdown_text("Law, Music") == "Law, Music"
+    assert markdown_text("a\u202eb") == r"a\\u202eb"
 
 
 # -- comma-separated values ------------------------------------------------------------------------------------------

@@ -1,16 +1,11 @@
 """A report as Markdown."""
 
-import re
 from collections.abc import Iterator
 
 from core.empires.export.report import Report
-from core.empires.export.tables import Cell, Table, facts, tables, title
+from core.empires.export.tables import Table, facts, tables, title
 from core.empires.words import EmpiresWords
-from core.text import printable
-
-_SIGNS = re.compile(r"[!#$%&(-+\-./:-@\[-`{-~]")
-"""Every sign of ASCII that Markdown may read as markup."""
-_LONGEST = 10_000
+from core.escaping import markdown_text
 
 
 def markdown(report: Report, words: EmpiresWords) -> str:
@@ -23,15 +18,10 @@ def markdown(report: Report, words: EmpiresWords) -> str:
 def _table(table: Table) -> Iterator[str]:
     yield f"## {table.title}"
     rule = "|".join("---:" if _numbers(table, at) else "---" for at in range(len(table.head)))
-    rows = [" | ".join(map(escaped, row)) for row in table.rows]
+    rows = [" | ".join(map(markdown_text, row)) for row in table.rows]
     yield "\n".join((f"| {' | '.join(table.head)} |", f"|{rule}|", *(f"| {row} |" for row in rows)))
     yield from table.notes
 
 
 def _numbers(table: Table, at: int) -> bool:
     return bool(table.rows) and all(isinstance(row[at], int) for row in table.rows)
-
-
-def escaped(cell: Cell) -> str:
-    """The text of a cell; whatever a person wrote in it is text, no markup and no link."""
-    return _SIGNS.sub(r"\\\g<0>", printable(str(cell), _LONGEST))

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 from core.empires.export.markup import Markup, element, text
 from core.empires.export.plot import drawing
 from core.empires.export.report import Report
-from core.empires.export.tables import Cell, Table, facts, tables, title
+from core.empires.export.tables import Table, facts, tables, title
 from core.empires.words import EmpiresWords
+from core.escaping import Cell
 
 _STYLE = Markup(
     ":root{color-scheme:light dark}"

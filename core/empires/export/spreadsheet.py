@@ -6,13 +6,11 @@ from collections.abc import Iterator
 
 from core.empires.export.labels import LINES
 from core.empires.export.report import Holding, Report
-from core.empires.export.tables import Cell, building
+from core.empires.export.tables import building
 from core.empires.words import EmpiresWords
-from core.text import printable
+from core.escaping import Cell, harmless
 
 HEAD = ("table", "turn", "civilization", "player", "item", "value")
-_FORMULA = tuple("=+-@＝＋－＠")
-_LONGEST = 10_000
 
 Line = tuple[str, int, str, str, Cell]
 """Table, turn, seat, item, value."""
@@ -26,14 +24,6 @@ def comma_separated(report: Report, words: EmpiresWords) -> str:
     for table, turn, seat, item, value in _lines(report, words):
         writer.writerow(map(harmless, (table, turn, words.seat(seat), words.player(seat), item, value)))
     return out.getvalue()
-
-
-def harmless(cell: Cell) -> Cell:
-    """*cell*, written so that no spreadsheet takes it for a formula."""
-    if isinstance(cell, int):
-        return cell
-    told = printable(cell, _LONGEST)
-    return f"'{told}" if told.lstrip().startswith(_FORMULA) else told
 
 
 def _lines(report: Report, words: EmpiresWords) -> Iterator[Line]:

@@ -12,9 +12,9 @@ from core.empires.facts import track
 from core.empires.history import TurnRecord
 from core.empires.victory import Place
 from core.empires.words import EmpiresWords
+from core.escaping import Cell
 from core.words import N_
 
-Cell = str | int
 Counts = Callable[[TurnRecord], Mapping[Seat, int]]
 """One kind of number by seat, for a turn."""
 
