@@ -84,11 +84,13 @@ def _discards(state: State, seat: Seat) -> Iterator[tuple[Card, ...]]:
 
 
 def _plays(state: State, seat: Seat) -> Iterator[Command]:
+    """Every play; the cards that name a space come before those for any."""
     for kind in TYPES:
         if kind in state.used:
             continue
-        for card in playable(state, seat, kind):
-            yield from _uses(state, seat, state.options.deck.cards[card])
+        lines = [state.options.deck.cards[card] for card in playable(state, seat, kind)]
+        for line in sorted(lines, key=lambda line: line.space is None):
+            yield from _uses(state, seat, line)
 
 
 def _uses(state: State, seat: Seat, card: CardLine) -> Iterator[Command]:

@@ -96,3 +96,14 @@ def test_me_8_5_a_wall_needs_a_piece():
     table = position(f"{walled}, syria white empire", "", {"white": "wall"})
     assert table.refused("wall syria") == ("pieces.none", "ME-8.5")
     assert table.legal() == ["done"]
+
+
+def test_legal_lists_the_cards_that_name_a_space_before_those_for_any():
+    for options in ({}, {"mode": "table"}):
+        builds = [
+            text
+            for text in position(hands={"white": "build_any egypt media"}, **options).legal("white")
+            if text.startswith("build ")
+        ]
+        wild = [text.endswith("with any") for text in builds]
+        assert wild == sorted(wild) and {True, False} == set(wild)
