@@ -37,6 +37,7 @@ class TablePlace(Place):
         self.module = module
         self.words = module.words(lambda: connection.view, None)
         self.session = connection
+        self._bots = None
         self.seats = tuple(connection.view.options.seats)
         self._told = connection.length
         self._own: set[int] = set()
@@ -54,8 +55,8 @@ class TablePlace(Place):
         if verb.casefold() in _QUESTIONS:
             return _QUESTIONS[verb.casefold()](self, rest)
         if table_verbs.verb_of(text) is not None:
-            table_verbs.run(self.connection, text, self._shown)
-            return Answer(view={}, told=())
+            done = table_verbs.run(self.connection, text, self._shown)
+            return Answer(view={}, told=(done,) if done else ())
         answer = super()._answer(text)
         if answer.move is not None:
             # What was done here is told as the answer.

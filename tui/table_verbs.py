@@ -20,6 +20,7 @@ class TableVerb(Struct, frozen=True):
         about: what it does, in one sentence.
         run: does it; raises Refusal.
         least, most: how many words follow it; None: any number.
+        done: what is said when it is done, where nobody sees it otherwise.
     """
 
     form: str
@@ -27,6 +28,7 @@ class TableVerb(Struct, frozen=True):
     run: Callable[[Connection, Sequence[str]], None]
     least: int = 0
     most: int | None = 0
+    done: str = ""
 
 
 def _move(rest: Sequence[str]) -> int:
@@ -74,12 +76,14 @@ VERBS: dict[str, TableVerb] = {
             lambda seat, rest: seat.lock(seat.seat, " ".join(rest)),
             1,
             None,
+            _("Locked: whoever takes this seat is asked for the passphrase."),
         ),
         TableVerb(
             "unlock [SEAT]",
             _("Takes the lock off this seat; the table's owner, off any."),
             lambda seat, rest: seat.lock(rest[0] if rest else seat.seat, ""),
             most=1,
+            done=_("The lock is off."),
         ),
         TableVerb(
             "free [SEAT]",
@@ -105,11 +109,13 @@ VERBS: dict[str, TableVerb] = {
             lambda seat, rest: seat.lock("table", " ".join(rest)),
             1,
             None,
+            _("Locked: whoever wants the owner's rights is asked for the passphrase."),
         ),
         TableVerb(
             "unlock-table",
             _("The table's owner: takes that lock off."),
             lambda seat, rest: seat.lock("table", ""),
+            done=_("The lock is off."),
         ),
         TableVerb("close-table", _("The table's owner: stops the host."), lambda seat, rest: seat.stop_host()),
     )
@@ -123,7 +129,7 @@ def verb_of(text: str) -> TableVerb | None:
     return VERBS.get(word[0].casefold()) if word else None
 
 
-def run(connection: Connection, text: str, shown: int = 0) -> None:
+def run(connection: Connection, text: str, shown: int = 0) -> str:
     """Do what *text*, which begins with a verb of the table, says.
 
     Args:
@@ -131,6 +137,9 @@ def run(connection: Connection, text: str, shown: int = 0) -> None:
         text: what was typed.
         shown: number of the move that the person was last asked about: a vote without a number is for that one,
             whatever is asked meanwhile.
+
+    Returns:
+        What is to be said of it, where it does not show otherwise.
 
     Raises:
         RuleError: ``parse.missing`` or ``parse.too-much``.
@@ -145,3 +154,4 @@ def run(connection: Connection, text: str, shown: int = 0) -> None:
     if verb.most is not None and len(rest) > verb.most:
         raise RuleError("parse.too-much", None, word=printable(rest[verb.most]), form=verb.form)
     verb.run(connection, rest)
+    return verb.done

@@ -211,6 +211,11 @@ class Connection:
         self.lost = reason
         self._answers.clear()
 
+    @property
+    def _cut(self) -> Refusal:
+        """Why nothing can be asked for: who is not connected again by itself is not told so."""
+        return self.lost if self.lost is not None and self.gone else TableError("table.not-connected")
+
     def _take_aside(self) -> bool:
         aside, self._asking.aside = self._asking.aside, []
         changed = False
@@ -245,7 +250,7 @@ class Connection:
     def _ask(self, request: Request) -> Made | Facts | Heard:
         """What the host answers. Raises Refusal; the line may be cut then, and ``lost`` tells why."""
         if self._wire is None:
-            raise TableError("table.not-connected")
+            raise self._cut
         try:
             return self._asking.ask(self._wire, request)
         except LineCut as cut:
@@ -299,7 +304,7 @@ class Connection:
         self._take_aside()
         request = Do(self._asking.next_id(), self._n, text)
         if self._wire is None:
-            raise TableError("table.not-connected")
+            raise self._cut
         try:
             told = self._ask(request)
         except TableError:

@@ -283,3 +283,24 @@ async def test_a_window_whose_seat_another_one_took_says_so_and_does_not_fight_f
         await pilot.pause(0.6)
         second.receive()
         assert second.lost is None and "Trying again" not in seen(app)
+        await pilot.press("c", "u", "escape")
+        assert "Another window has taken Hellas" in seen(app) and "J takes the seat back" in seen(app)
+        await pilot.press("J")
+        await until(pilot, lambda: "NOT CONNECTED" not in seen(app))
+        second.receive()
+        assert second.lost is not None and second.lost.code == "table.elsewhere"
+
+
+async def test_locks_are_confirmed_and_help_lists_what_is_typed_at_a_table(host: Hosted) -> None:
+    app = app_of(host.join("hellas"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for command, said in (
+            ("lock horse", "Locked: whoever takes this seat"),
+            ("lock-table horse", "Locked: whoever wants the owner's rights"),
+            ("unlock", "The lock is off."),
+        ):
+            await pilot.press("colon", *(key if key != "-" else "minus" for key in typed(command)), "enter")
+            assert said in seen(app)
+        await pilot.press("colon", *typed("help"), "enter")
+        assert isinstance(app.screen, MessageScreen)
+        assert "lock-table PASSPHRASE" in drawn(app) and "close-table" in drawn(app)

@@ -3,12 +3,14 @@
 import json
 import random
 import subprocess
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from core.games import new_game
+from core.table.connection import Connection
 from tests.ptylib import EMPORION, ROOT
 from tests.table.hosting import Hosted, short_folder
 from tui.line_table import TablePlace
@@ -28,6 +30,15 @@ def line(host: Hosted, said: str, *words: str) -> subprocess.CompletedProcess[st
     """Line mode at the table, with *said* as its input."""
     command = [*EMPORION, "line", "--join", str(host.socket), *words]
     return subprocess.run(command, cwd=ROOT, input=said, capture_output=True, text=True, timeout=60, check=False)
+
+
+def until(done: Callable[[], bool], seat: Connection) -> None:
+    """Let *seat* take in what comes until *done*, but not for ever."""
+    end = time.monotonic() + 10
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+        seat.receive()
 
 
 def answers(run: subprocess.CompletedProcess[str]) -> list[dict]:
@@ -116,12 +127,13 @@ def test_an_open_question_is_told_and_a_vote_without_a_number_is_for_the_questio
     hellas, minoa, hatti = (host.join(seat) for seat in ("hellas", "minoa", "hatti"))
     hellas.submit("cities hellas 4 minoa 4 hatti 5")
     hellas.ask_undo()
-    minoa.receive()
+    until(lambda: minoa.ballot is not None, minoa)
     place = TablePlace(minoa)
     assert "agree takes move 1 back, disagree leaves it." in place.news()
-    hatti.receive()
+    until(lambda: hatti.length == 1, hatti)
     hatti.submit("deal")
     hatti.ask_undo()
+    until(lambda: minoa.ballot is not None and minoa.ballot.n == 2, minoa)
     answer = place.answer("agree")
     assert answer.refusal is not None and minoa.length == 2
     assert "agree takes move 2 back, disagree leaves it." in place.news()

@@ -219,7 +219,11 @@ class Joined(AnyTable, inherit_bindings=False):
         if self.connection.lost is not None:
             since = self.connection.updated.astimezone()
             told = _("Not connected, last update {time:%H:%M:%S}.").format(time=since)
-            return told if self.connection.gone else f"{told} {_('Trying again.')}"
+            if self.connection.gone:
+                # It stays, whatever is answered meanwhile.
+                reason = self.reason(self.connection.lost)
+                return f"{reason} {_('J takes the seat back.')}" if self.may_return is True else reason
+            return f"{told} {_('Trying again.')}"
         if self.is_asked is True and self.connection.ballot is not None:
             ballot = self.connection.ballot
             question = _("{seat} asks to take back move {n} of {by}: Y answers.")
@@ -283,6 +287,12 @@ class Joined(AnyTable, inherit_bindings=False):
         return self.may_talk if self.connection.seat != WATCHER and self.connection.ballot is None else None
 
     @property
+    def may_return(self) -> Answer:
+        """Whether the seat may be taken back that another window has taken."""
+        lost = self.connection.lost
+        return True if lost is not None and lost.code == "table.elsewhere" and not self.typing else None
+
+    @property
     def is_asked(self) -> Answer:
         """Whether this seat has to answer a question."""
         ballot = self.connection.ballot
@@ -293,6 +303,9 @@ class Joined(AnyTable, inherit_bindings=False):
 
     def give(self, command: str) -> bool:
         """Give *command* to the game, or to the table where it begins with a verb of the table."""
+        if command.split(maxsplit=1)[:1] == ["help"]:
+            self._show_verbs()
+            return True
         if table_verbs.verb_of(command) is None:
             done = super().give(command)
             self._before = (self.connection.length, self.own_turn)
@@ -301,13 +314,13 @@ class Joined(AnyTable, inherit_bindings=False):
             self._wait_or_remind()
             return done
         try:
-            table_verbs.run(self.connection, command, self._shown)
+            said = table_verbs.run(self.connection, command, self._shown)
         except Refusal as refusal:
             self.refuse(refusal)
             return False
         finally:
             self._shown = self._asked_now
-        self.status = Status()
+        self.status = Status(said, "good" if said else "plain")
         self._show_news()
         return True
 
@@ -318,6 +331,14 @@ class Joined(AnyTable, inherit_bindings=False):
         self.form = verb.form
         return Status(verb.about)
 
+    def _show_verbs(self) -> None:
+        """Show what may be typed at a hosted table beside the commands of the game."""
+        from tui.screens.message import MessageScreen
+
+        forms = "\n".join(verb.form for verb in table_verbs.VERBS.values())
+        about = _("The key ? lists all keys. What a command does is said while it is typed.")
+        self.app.push_screen(MessageScreen(_("What is typed at a hosted table"), [forms, about]))
+
     async def open_say(self) -> None:
         """Say something."""
         await self.open_line("say ")
@@ -325,6 +346,10 @@ class Joined(AnyTable, inherit_bindings=False):
     def ask_undo(self) -> None:
         """Ask the others whether the last move may be taken back."""
         self.give("ask-undo")
+
+    def take_seat_back(self) -> None:
+        """Take the seat back from the other window."""
+        self._reach()
 
     def remind(self) -> None:
         """Remind the seat that the table waits for."""

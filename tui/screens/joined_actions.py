@@ -22,6 +22,8 @@ JOINED_ACTIONS = (
     _joined("ask-undo", ("U",), _("ask to take back"),
             _("Ask the others whether the last move may be taken back."), "ask_undo", 99, "may_ask_undo"),
     _joined("remind", ("N",), _("remind"), _("Remind the seat that the table waits for."), "remind", 99, "may_remind"),
+    _joined("return", ("J",), _("take the seat back"),
+            _("Take the seat back from another window."), "take_seat_back", 1, "may_return"),
     _joined("answer", ("Y",), _("answer"), _("Answer the question whether a move may be taken back."),
             "ask_vote", 1, "is_asked"),
 )  # fmt: skip
