@@ -47,6 +47,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "table.no-host": (N_("No host answers at {path}."), N_("'emporion host' opens a table again.")),
     "table.missing": (N_("There is no table {path}."), N_("'emporion tables' lists those there are.")),
     "table.none": (N_("There is no table to join."), N_("'emporion host' opens one.")),
+    "table.no-such": (N_("There is no table called {name}."), N_("'emporion tables' lists those there are.")),
     "table.which": (N_("There are several tables."), N_("Say which one: {names:or}.")),
     "table.not-allowed": (
         N_("Your account may not connect to {path}."),

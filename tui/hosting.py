@@ -304,7 +304,8 @@ def find_table(name: str | None) -> Path:
     """The socket of the table called *name*, or that is there; a path is taken as it is.
 
     Raises:
-        TableError: ``table.none`` or ``table.which`` where it can't be told which one.
+        TableError: ``table.no-such`` for a name that no table has; ``table.none`` or ``table.which`` where it can't
+            be told which one is meant.
     """
     from core.table.folder import names, socket_path
     from core.table.line import look
@@ -312,7 +313,12 @@ def find_table(name: str | None) -> Path:
 
     folder = places.tables()
     if name is not None:
-        return Path(name) if os.sep in name else socket_path(folder, name)
+        if os.sep in name:
+            return Path(name)
+        path = socket_path(folder, name)
+        if not os.path.lexists(path):
+            raise TableError("table.no-such", name=printable(name))
+        return path
     answering = []
     for found in names(folder):
         try:
