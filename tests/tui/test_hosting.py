@@ -152,7 +152,7 @@ def test_the_help_of_host_names_both_games():
 def test_joining_what_is_not_there_is_one_sentence(tables: Path, environment):
     for words, said in (
         (("join",), "There is no table to join"),
-        (("join", "friday"), "There is no table"),
+        (("join", "friday"), "There is no table called friday."),
         (("join", "../friday"), "There is no table"),
     ):
         with Terminal([*EMPORION, *words], environment(EMPORION_TABLES=str(tables)), (200, 24)) as terminal:
