@@ -1,6 +1,7 @@
 """What every game brings for the people who play it: its verbs, views, words and help, in one record for each game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from msgspec import Struct
@@ -116,6 +117,8 @@ class GameModule(Struct, frozen=True):
         help: answers ``help TOPIC``; nothing of it is loaded before.
         suggest: what a new game with these raw options may be called on the shelf (``west-3``). Raises RuleError for
             options that are not of this game.
+        bot: the command that the bot of a seat chooses, from the seat's view and what it chooses among equals with;
+            None for a game without bots.
     """
 
     rules: Rules[Any, Any]
@@ -127,3 +130,4 @@ class GameModule(Struct, frozen=True):
     words: Callable[[Callable[[], Any] | None, Translations | None], GameWords]
     help: Callable[[Sequence[str], GameWords], dict[str, Any]]
     suggest: Callable[[Mapping[str, Any]], str]
+    bot: Callable[[Any, str, Random], str] | None = None

@@ -9,6 +9,7 @@ REFUSALS: dict[str, tuple[str, str]] = {
         N_("{seat:seat} belongs to the account {user}; you are {you}."),
         N_("Take another seat, or ask the table's owner to hand it over."),
     ),
+    "table.bot": (N_("A bot plays {seat:seat} at this table."), N_("Take another seat.")),
     "table.no-seat": (N_("All seats of this table are taken."), N_("--watch looks on.")),
     "table.which-seat": (
         N_("A seat of your account is in use already."),
@@ -46,8 +47,8 @@ REFUSALS: dict[str, tuple[str, str]] = {
     "table.full": (N_("Too many are connected to this table."), N_("Close another window and try again.")),
     "table.no-host": (N_("No host answers at {path}."), N_("'emporion host' opens a table again.")),
     "table.missing": (N_("There is no table {path}."), N_("'emporion tables' lists those there are.")),
-    "table.none": (N_("There is no table to join."), N_("'emporion host' opens one.")),
     "table.no-such": (N_("There is no table called {name}."), N_("'emporion tables' lists those there are.")),
+    "table.none": (N_("There is no table to join."), N_("'emporion host' opens one.")),
     "table.which": (N_("There are several tables."), N_("Say which one: {names:or}.")),
     "table.not-allowed": (
         N_("Your account may not connect to {path}."),

@@ -31,6 +31,7 @@ def add_host(host: argparse.ArgumentParser) -> None:
     host.add_argument("save", nargs="?", metavar="SAVE", help=_("a saved game: its name in the list, or its file"))
     host.add_argument("--new", metavar="GAME", help=_("begin a game: empires or middle-empire"))
     line_options.add_game_options(host)
+    line_options.add_bots(host)
     host.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))
     host.add_argument("--save", dest="path", metavar="PATH", help=_("the file of a new game"))
     host.add_argument("--table", metavar="NAME", help=_("what the table is called (default: as the saved game)"))
@@ -118,7 +119,7 @@ def _new_save(arguments: argparse.Namespace) -> Path:
     from tui import opening
     from tui.listing import shelf
 
-    options = line_options.read_game_options(arguments)
+    options = {**line_options.read_game_options(arguments), **line_options.read_bots(arguments)}
     seed = line_options.read_seed(arguments.seed)
     module = games.module_of(arguments.new)
     path = (

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from core.bots import Bots
 from core.errors import Refusal, RuleError
 from core.game import REDO, UNDO
 from core.games import Opened
 from core.names import find, folded
-from core.rules import TABLE, WATCHER, Legal
+from core.rules import TABLE, WATCHER, Legal, seen_by
 from core.session import LocalSession, Session
 from core.text import printable
 from core.words import Said
@@ -48,6 +49,8 @@ class Place:
         self.words = opened.words
         self.session: Session = LocalSession(opened.game, seat)
         self.seats: tuple[str, ...] = opened.game.state.options.seats
+        self._bots = None if opened.read_only else Bots(opened.game, opened.module)
+        self._news = self._play_bots()
 
     def answer(self, text: str) -> Answer:
         """Do or tell what *text* says; what is refused changes nothing."""
@@ -61,7 +64,17 @@ class Place:
         if self._asks(verb):
             return Answer(view=getattr(self, verb)(rest, prefix), name=self._name_of(verb, rest))
         done = self.session.submit(_without_seat(text, verb, rest))
-        return Answer(done.n, tuple(self.words.event(event) for event in done.events))
+        if self._bots is not None and verb == UNDO:
+            self._bots.take_back()
+        told = [self.words.event(event) for event in done.events]
+        return Answer(done.n, (*told, *self._play_bots()))
+
+    def _play_bots(self) -> list[str]:
+        """Let bots play until a person is asked; what happened, as this seat may know it."""
+        if self._bots is None:
+            return []
+        events = [event for done in self._bots.play() for event in done.events]
+        return [self.words.event(seen) for event in events if (seen := seen_by(event, self.session.seat)) is not None]
 
     def _split(self, text: str) -> tuple[str | None, str, list[str]]:
         """The seat that a question or undo begins with, if any, the verb, and the other words."""
@@ -174,7 +187,8 @@ class Place:
 
     def news(self) -> list[str]:
         """What has happened without this seat since it was told last; nothing where it is alone at the keyboard."""
-        return []
+        told, self._news = self._news, []
+        return told
 
     def standing(self) -> Iterator[str]:
         """What this seat, or the one the table waits for, has, and what can be done now."""

@@ -80,7 +80,7 @@ def read_arguments(argv: Sequence[str]) -> Asked:
     """
     parser = _parser()
     found = parser.parse_args(list(argv))
-    options = read_game_options(found)
+    options = {**read_game_options(found), **read_bots(found)}
     if found.new is None:
         _check_nothing_new(parser, found, options)
         return Asked(save=found.save, seat=found.seat, read_only=found.read_only, json=found.json)
@@ -144,6 +144,7 @@ def _parser() -> _Parser:
     new = parser.add_argument_group(_("a new game"))
     new.add_argument("--new", metavar="GAME", help=_("begin a game: empires or middle-empire"))
     add_game_options(new)
+    add_bots(new)
     new.add_argument("--seed", metavar="N", help=_("a whole number: the same draws every time"))
     new.add_argument("--save", dest="path", metavar="PATH", help=_("keep the game in this file (default: nowhere)"))
     return parser
@@ -198,7 +199,7 @@ def read_game_options(found: argparse.Namespace) -> dict[str, Any]:
 
 
 def add_bots(parser: argparse._ActionsContainer) -> None:
-    """Add the flag that says which seats bots play, where there is a screen that lets them."""
+    """Add the flag that says which seats bots play."""
     text = _("Middle Empire: how many seats bots play, or which ones, for example --bots red=random")
     parser.add_argument("--bots", nargs="+", metavar="N", default=None, help=text)
 

@@ -1,9 +1,11 @@
 """Middle Empire as the rest of the program meets it."""
 
 from collections.abc import Callable, Mapping, Sequence
+from random import Random
 from typing import Any
 
 from core.language import GameModule
+from core.middle_empire.catalog import Seat
 from core.middle_empire.options import read_options
 from core.middle_empire.parse import VERBS
 from core.middle_empire.queries import SEAT_VIEWS, VIEWS
@@ -28,6 +30,14 @@ def _suggest(options: Mapping[str, Any]) -> str:
     return f"middle-empire-{read_options(options).players}"
 
 
+def _bot(view: State, seat: str, rng: Random) -> str:
+    # Only a game with bots needs them.
+    from core.middle_empire.bots import BOTS
+    from core.middle_empire.parse import format_command
+
+    return format_command(BOTS[view.options.bots[Seat(seat)]](view, Seat(seat), rng))
+
+
 MODULE = GameModule(
     rules=MIDDLE_EMPIRE,
     title=N_("Middle Empire"),
@@ -38,5 +48,6 @@ MODULE = GameModule(
     words=_words,
     help=_help,
     suggest=_suggest,
+    bot=_bot,
 )
 """The record of this game."""

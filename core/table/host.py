@@ -275,7 +275,12 @@ class Host:
             return
         finally:
             self._stir()
-        await caller.answer(told)
+        try:
+            await caller.answer(told)
+        finally:
+            # Whoever moved hears of that first.
+            if self.table.play_bots():
+                self._stir()
         if self.table.closing:
             self.stop()
 

@@ -7,6 +7,7 @@ from time import monotonic
 
 from msgspec import Struct
 
+from core.bots import Bots
 from core.games import Opened
 from core.table.accounts import Account, own_account
 from core.table.folder import Claim, check_folder, check_save, socket_path
@@ -66,12 +67,13 @@ def serve(opened: Opened, plan: Plan, ready: Callable[[], None], report: Callabl
     keep_memory_private()
     check(plan)
     check_save(plan.save)
-    names = check_seats(opened.game)
+    bots = Bots(opened.game, opened.module)
+    names = tuple(seat for seat in check_seats(opened.game) if seat not in bots.seats)
     claim = Claim(plan.socket, plan.group)
     try:
         host = own_account()
         seats = open_seats(plan.save, names, plan.owner or host)
-        table = Table(plan.name, opened.game, seats, host, monotonic)
+        table = Table(plan.name, opened.game, seats, host, monotonic, bots=bots if bots.seats else None)
         asyncio.run(Host(table, claim, plan.limits, report).run(ready, plan.hangup_stops))
     finally:
         claim.release()

@@ -6,9 +6,10 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
+from core.bots import Bots
 from core.errors import Refusal, SaveError
-from core.game import Game
-from core.names import find
+from core.game import UNDO, Game
+from core.names import find, folded
 from core.rules import WATCHER
 from core.table import rights
 from core.table.accounts import Account, account_called
@@ -68,6 +69,7 @@ class Table:
         host: the account that runs the host.
         clock: seconds that never go back.
         now: the time, UTC.
+        bots: who plays the seats that nobody may take.
 
     Attributes:
         closing: somebody who may has asked the host to stop.
@@ -81,6 +83,7 @@ class Table:
         host: Account,
         clock: Callable[[], float],
         now: Callable[[], datetime] = _now,
+        bots: Bots | None = None,
     ) -> None:
         self.name = name
         self.game = game
@@ -95,6 +98,9 @@ class Table:
         self._run = os.urandom(8).hex()
         self._clock, self._now = clock, now
         self._since = now()
+        self._bots = bots
+        self._bot_seats = () if bots is None else bots.seats
+        self.play_bots()
         self._guests: dict[str, Guest] = {}
         self._left: dict[str, datetime] = {}
         self._changes = 0
@@ -124,14 +130,18 @@ class Table:
             holder, here = self.seats.holder(seat), seat in self._guests
             user, locked = ("", False) if holder is None else (holder.user, holder.lock is not None)
             found.append(SeatSign(seat, user, locked, here, None if here else self._left.get(seat)))
-        return found
+        return [*found, *(SeatSign(seat, "bot", False, True, None) for seat in self._bot_seats)]
+
+    def play_bots(self) -> bool:
+        """Let bots play until a person is asked; whether anything has changed."""
+        return self._bots is not None and len(list(self._bots.play())) > 0
 
     def seat_for(self, account: Account, hello: Hello) -> str:
         """The seat that *account* gets for *hello*; nothing has changed yet.
 
         Raises:
-            TableError: ``table.wire`` for another version of the messages, ``table.taken``, ``table.which-seat``
-                or ``table.no-seat``.
+            TableError: ``table.wire`` for another version of the messages, ``table.taken``, ``table.bot``,
+                ``table.which-seat`` or ``table.no-seat``.
             RuleError: ``parse.*`` for a seat there is not.
         """
         if hello.wire != VERSION:
@@ -139,7 +149,9 @@ class Table:
         if hello.watch:
             return WATCHER
         if hello.seat is not None:
-            seat = find(hello.seat, self.seats.names, "seat")
+            seat = find(hello.seat, (*self.seats.names, *self._bot_seats), "seat")
+            if seat in self._bot_seats:
+                raise TableError("table.bot", seat=seat)
             holder = self.seats.holder(seat)
             if holder is not None and holder.uid != account.uid:
                 raise TableError("table.taken", seat=seat, user=holder.user, you=account.user)
@@ -259,6 +271,8 @@ class Table:
         match request:
             case Do():
                 done = self._moves.make(guest.seat, request)
+                if self._bots is not None and folded(request.text.strip()) == UNDO:
+                    self._bots.take_back()
                 return Made(request.id, done.n, list(done.events))
             case Why():
                 return Facts(request.id, [self._weigh(guest.seat, text) for text in request.texts])
@@ -307,6 +321,8 @@ class Table:
             case ForceUndo():
                 self.ballots.take_back(request.at)
                 code = "talk.undo-forced"
+        if self._bots is not None and code in ("talk.undo-agreed", "talk.undo-forced"):
+            self._bots.take_back()
         if last is not None and code != "talk.undo-open":
             self.talk.note(code, self._seat(guest), guest.account.user, n=last.n, by=last.seat)
 
