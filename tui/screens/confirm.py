@@ -1,5 +1,7 @@
 """A question before something that can't be taken back. Enter gives the harmless answer."""
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -36,7 +38,7 @@ class ConfirmScreen(Actor, ModalScreen[bool], inherit_bindings=False):
     """
 
     CSS_PATH = "../styles/dialog.tcss"
-    ACTIONS = ACTIONS
+    ACTIONS: ClassVar[tuple[Action, ...]] = ACTIONS
     BINDINGS = bindings(ACTIONS)
     AUTO_FOCUS = ""
 
