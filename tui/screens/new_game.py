@@ -18,14 +18,14 @@ from tui import listing
 from tui.actions import Action, Answer, bindings
 from tui.panels.lines import wrap
 from tui.screens.drafts import EMPIRES, GAMES, SWITCH, Draft, Switch, draft_of
-from tui.screens.shell import Shell
+from tui.screens.shell import DESIGNED, Shell
 from tui.spoken import _, refused
 from tui.widgets.choice import Button, Choice, Fold
 from tui.widgets.text_field import TextField
 
 GAME_NAME = "game-name"
-ABOUT_LINES, ABOUT_MARGIN = 3, 12
-"""Lines that say what a field means, unless it needs more, and the cells beside them."""
+ABOUT_LINES, ABOUT_MOST, ABOUT_MARGIN = 3, 9, 12
+"""Lines that say what a field means, those there are where it needs more, and the cells beside them."""
 
 ABOUT = {
     "game": _("Which game is played."),
@@ -241,8 +241,17 @@ class NewGameScreen(Shell[Opened]):
         about.set_class(bool(refusal), "-bad")
         text = refusal or getattr(field, "about", "")
         lines = sum(len(wrap(part, self.size.width - ABOUT_MARGIN)) for part in text.split("\n"))
-        about.styles.height = max(ABOUT_LINES, min(lines, self.size.height // 2))
+        most = ABOUT_MOST if self.size.height >= DESIGNED[1] else ABOUT_LINES
+        height = max(ABOUT_LINES, min(lines, most))
+        if about.styles.height is None or about.styles.height.value != height:
+            about.styles.height = height
+            # The form has become lower or higher: the field has to stay in sight.
+            self.call_after_refresh(self._show_field)
         about.update(Content(text), layout=False)
+
+    def _show_field(self) -> None:
+        if self.focused is not None:
+            self.focused.scroll_visible(animate=False)
 
     def move(self, key: str) -> None:
         """Go one field up or down."""
