@@ -166,6 +166,7 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
     ) -> None:
         self.settings = settings or Settings()
         self.palettes = palettes or themes.shipped()
+        self._begun = False
         # Whether colours are stripped is decided once, in App.__init__, by NO_COLOR and this argument together.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.glyphs = glyphs
@@ -181,6 +182,7 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
 
     def _begin_with(self, theme: str) -> None:
         """Take *theme* before anything is drawn: Textual would read every style sheet twice for it, and draw twice."""
+        self._begun = True
         self.register_theme(themes.textual_theme(self.palettes[theme]))
         self.set_reactive(EmporionApp.theme, theme)
         self.stylesheet.set_variables(self.get_css_variables())
@@ -202,6 +204,10 @@ class EmporionApp(Actor, App[None], inherit_bindings=False):
         if self.no_color:
             return {themes.TERMINAL: self.palettes[themes.TERMINAL]}
         return self.palettes
+
+    def get_css_variables(self) -> dict[str, str]:
+        """What names in style sheets mean. Textual asks before a theme is chosen, when its own would be of no use."""
+        return super().get_css_variables() if self._begun else {}
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """What our own names in style sheets mean in a theme that is not ours."""
