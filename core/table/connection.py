@@ -159,8 +159,8 @@ class Connection:
         until = monotonic() + patience
         try:
             secrets = {"passphrase": self._ticket.passphrase, "owner": self._ticket.owner}
-            wire.send(Hello(**{name: getattr(hello, name) for name in hello.__struct_fields__} | secrets))
-            welcome, update = wire.receive(until), None
+            asked = Hello(**{name: getattr(hello, name) for name in hello.__struct_fields__} | secrets)
+            welcome, update = self._greeted(wire, asked, until), None
             if isinstance(welcome, Welcome):
                 self._check(welcome)
                 update = wire.receive(until)
@@ -179,6 +179,18 @@ class Connection:
             raise
         self._wire, self.lost, self._asking.aside = wire, None, []
         return welcome
+
+    @staticmethod
+    def _greeted(wire: Wire, hello: Hello, until: float) -> AnyTold | None:
+        """The answer to *hello*; of a host that has hung up at once, why it did."""
+        try:
+            wire.send(hello)
+            return wire.receive(until)
+        except TableError as error:
+            if error.code != "table.dropped":
+                raise
+            # What it said last lies behind the news that it is gone.
+            return wire.receive(until)
 
     @staticmethod
     def _check(welcome: Welcome) -> None:
