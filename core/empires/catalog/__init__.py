@@ -38,13 +38,16 @@ from core.empires.catalog.calamity import (
 )
 from core.empires.catalog.cards import (
     Batches,
+    CalamityCard,
     Card,
     CommodityLine,
     Deck,
     Pairing,
     batches,
+    calamity_cards,
     deck,
     read_batches,
+    read_calamity_cards,
     read_commodities,
 )
 from core.empires.catalog.names import (
@@ -102,6 +105,7 @@ __all__ = [
     "Batches",
     "BoardLine",
     "Calamity",
+    "CalamityCard",
     "Card",
     "CardId",
     "Change",
@@ -140,6 +144,7 @@ __all__ = [
     "advances",
     "batches",
     "calamities",
+    "calamity_cards",
     "calamity_for",
     "credit_step",
     "deck",
@@ -153,6 +158,7 @@ __all__ = [
     "read_batches",
     "read_boards",
     "read_calamities",
+    "read_calamity_cards",
     "read_civilizations",
     "read_commodities",
     "read_credit_step",

@@ -1,16 +1,16 @@
 """The calamities: as printed, and as an edition has them with 3-4 players (M30-M33)."""
 
-from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from core.empires import data
 from core.empires.catalog.advance import advance_ids
-from core.empires.catalog.names import EDITIONS, ID, STACKS, Amount, CardId, Id, Positive, Stack, Text, Unit
+from core.empires.catalog.cards import CalamityCard, calamity_cards
+from core.empires.catalog.names import EDITIONS, ID, Amount, CardId, Id, Positive, Stack, Text, Unit
 from core.empires.catalog.turn import Switch, switches
 from core.empires.data import Document, Fact
 from core.errors import DataError
@@ -71,7 +71,6 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
         places: where it may strike as well.
     """
 
-    name: Text | None = None
     primary: Amount | None = None
     secondary: Amount | None = None
     victims: Positive | None = None
@@ -79,8 +78,8 @@ class Change(Struct, frozen=True, forbid_unknown_fields=True):
     places: tuple[Place, ...] = ()
 
 
-class Calamity(Fact, frozen=True):
-    """A major calamity.
+class CalamityLine(Fact, frozen=True):
+    """What a major calamity does.
 
     Attributes:
         order: its place of resolution, from 1 (M30).
@@ -90,13 +89,10 @@ class Calamity(Fact, frozen=True):
         short: its name where there is little room; None where the name is short.
         beneficiary_switch: settles whether the beneficiary may be a secondary victim; None: never.
         places: where it may strike beside what its card says.
-        west, east: what replaces the printed name and numbers in each edition.
+        west, east: what replaces the printed numbers in each edition.
     """
 
     id: Annotated[CardId, ID]
-    name: Text
-    stack: Annotated[Stack, Meta(ge=2, le=9)]
-    tradeable: bool
     order: Positive
     beneficiary: bool
     resolves_from_market: bool
@@ -115,19 +111,41 @@ class Calamity(Fact, frozen=True):
         return {"west": self.west, "east": self.east}[edition]
 
 
-def read_calamities(found: Document, advances: Collection[str], switches: Mapping[str, Switch]) -> tuple[Calamity, ...]:
-    """The calamities as printed, in order of resolution, from the tables of ``calamities.toml``.
+class Calamity(CalamityLine, frozen=True, kw_only=True):
+    """A major calamity with its card.
+
+    Attributes:
+        name: printed, or in an edition.
+    """
+
+    card: CalamityCard
+    name: str
+
+    @property
+    def stack(self) -> Stack:
+        """The stack of its card."""
+        return self.card.stack
+
+    @property
+    def tradeable(self) -> bool:
+        """Whether its card may be traded."""
+        return self.card.tradeable
+
+
+def read_calamities(
+    found: Document, cards: Sequence[CalamityCard], advances: Collection[str], switches: Mapping[str, Switch]
+) -> tuple[Calamity, ...]:
+    """The calamities of these *cards* as printed, in order of resolution, from the tables of ``calamities.toml``.
 
     Raises:
-        DataError: an entry is wrong; stacks 2 to 9 have not one tradeable and one non-tradeable calamity each;
-            the order is not by stack, non-tradeable first (M30); an advance or switch is unknown.
+        DataError: an entry is wrong; a card is without an entry, or an entry without card; the order is not by stack,
+            non-tradeable first (M30); an advance or switch is unknown.
     """
     file = "calamities.toml"
-    calamities = sorted(data.many(file, found, "calamity", Calamity), key=lambda one: (one.stack, one.tradeable))
-    data.unique(file, "id", (calamity.id for calamity in calamities))
-    count = Counter((calamity.stack, calamity.tradeable) for calamity in calamities)
-    if uneven := [stack for stack in STACKS[1:] if (count[stack, False], count[stack, True]) != (1, 1)]:
-        raise DataError(f"{file}: stack {uneven[0]} has not one tradeable and one non-tradeable calamity.")
+    entries = data.many(file, found, "calamity", CalamityLine)
+    data.complete(file, "calamity", (entry.id for entry in entries), (card.id for card in cards))
+    lines = {entry.id: entry for entry in entries}
+    calamities = [Calamity(**asdict(lines[card.id]), card=card, name=card.name) for card in cards]
     for order, calamity in enumerate(calamities, 1):
         if calamity.order != order:
             raise DataError(f"{file}, calamity {calamity.id}: order is {calamity.order}, by its stack it is {order}.")
@@ -159,7 +177,7 @@ def _check_calamity(place: str, calamity: Calamity, advances: Collection[str], s
 def printed_calamities() -> tuple[Calamity, ...]:
     """The calamities as printed on the cards, in order of resolution; `for_few` gives those of 3-4 players."""
     found = data.document("calamities.toml", ["calamity"])
-    return read_calamities(found, advance_ids(), {switch.id: switch for switch in switches()})
+    return read_calamities(found, calamity_cards(), advance_ids(), {switch.id: switch for switch in switches()})
 
 
 @cache
@@ -186,5 +204,5 @@ def for_few(calamity: Calamity, edition: str, switches: Mapping[str, str]) -> Ca
             victims = int(switches[change.victims_switch])
         amount = secondary.amount if change.secondary is None else change.secondary
         secondary = replace(secondary, amount=amount, victims=victims)
-    name = calamity.name if change.name is None else change.name
+    name = calamity.card.name_in(edition)
     return replace(calamity, name=name, primary=primary, secondary=secondary, places=change.places)

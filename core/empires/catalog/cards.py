@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from core.empires import data
-from core.empires.catalog.calamity import calamities
 from core.empires.catalog.names import (
     EDITIONS,
     ID,
@@ -97,6 +96,41 @@ class CommodityLine(Fact, frozen=True):
     cards: Positive
 
 
+class CalamityCard(Fact, frozen=True):
+    """The card of a major calamity; ``east``: its name in that edition, where it is another (M32)."""
+
+    id: Annotated[CardId, ID]
+    name: Text
+    stack: Annotated[Stack, Meta(ge=2, le=9)]
+    tradeable: bool
+    east: Text | None = None
+
+    def name_in(self, edition: str) -> str:
+        """Its name in *edition*."""
+        return self.east if edition == "east" and self.east is not None else self.name
+
+
+def read_calamity_cards(found: Document) -> tuple[CalamityCard, ...]:
+    """The cards of the major calamities in order of resolution (M30), from the tables of ``calamity_cards.toml``.
+
+    Raises:
+        DataError: an entry is wrong; stacks 2 to 9 have not one tradeable and one non-tradeable calamity each.
+    """
+    file = "calamity_cards.toml"
+    cards = sorted(data.many(file, found, "calamity", CalamityCard), key=lambda card: (card.stack, card.tradeable))
+    data.unique(file, "id", (card.id for card in cards))
+    count = Counter((card.stack, card.tradeable) for card in cards)
+    if uneven := [stack for stack in STACKS[1:] if (count[stack, False], count[stack, True]) != (1, 1)]:
+        raise DataError(f"{file}: stack {uneven[0]} has not one tradeable and one non-tradeable calamity.")
+    return tuple(cards)
+
+
+@cache
+def calamity_cards() -> tuple[CalamityCard, ...]:
+    """The cards of the major calamities, in order of resolution (M30)."""
+    return read_calamity_cards(data.document("calamity_cards.toml", ["calamity"]))
+
+
 def read_commodities(found: Document) -> dict[str, tuple[Card, ...]]:
     """Water and the commodities of each edition by stack, from the tables of ``commodities.toml``.
 
@@ -128,15 +162,15 @@ def deck(edition: str, unmodifiable: Pairing = "no") -> Deck:
     Where these are in play each stack from 2 up has one, ``beside`` its non-tradeable calamity or ``instead`` of it.
     """
     disasters = [
-        Card(calamity.id, calamity.name, calamity.stack, "calamity", 1, calamity.tradeable)
-        for calamity in calamities(edition).values()
-        if calamity.tradeable or unmodifiable != "instead"
+        Card(card.id, card.name_in(edition), card.stack, "calamity", 1, card.tradeable)
+        for card in calamity_cards()
+        if card.tradeable or unmodifiable != "instead"
     ]
     if unmodifiable != "no":
         disasters += _unmodifiable()
     disasters.sort(key=lambda card: (card.stack, card.tradeable))
     cards = sorted((*_commodities()[edition], *disasters), key=lambda card: card.stack)
-    data.unique("commodities.toml, calamities.toml and unmodifiable.toml", "id", (card.id for card in cards))
+    data.unique("commodities.toml, calamity_cards.toml and unmodifiable.toml", "id", (card.id for card in cards))
     return Deck(
         edition=edition,
         cards={card.id: card for card in cards},
