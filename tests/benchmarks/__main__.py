@@ -3,12 +3,13 @@
 import argparse
 import sys
 
-from tests.benchmarks import files, middle_empire, rules, screens, tables
+from tests.benchmarks import files, middle_empire, planner, rules, screens, tables
 from tests.benchmarks.measure import table
 
 BENCHMARKS = {
     "moves": rules.moves,
     "choices": rules.choices,
+    "planner": planner.planning,
     "append": files.append,
     "opening": files.opening,
     "start": screens.start,

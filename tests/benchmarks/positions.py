@@ -7,6 +7,7 @@ from core.chance import Dice
 from core.empires.commands import Command, Deal, Discard, DoneBuying, GoTo, SetCities
 from core.empires.deal import over_limit
 from core.empires.rules import EMPIRES
+from core.empires.sampling import random_move
 from core.empires.state import Hand, Slot, State, replace
 from core.rules import TABLE
 
@@ -57,6 +58,14 @@ class Trading:
 
     def _do(self, command: Command, seat: str = TABLE) -> None:
         self.state, _ = EMPIRES.apply(self.state, seat, command, self.dice)
+
+
+def after_trade(trading: Trading, rng: random.Random) -> State:
+    """The position in phase 12, once the trade phase was played at random; *trading* stays where it ended."""
+    while trading.state.phase == "trade" and (seat := trading.state.in_turn) is not None:
+        trading.state, _ = EMPIRES.apply(trading.state, seat, random_move(trading.state, seat, rng), trading.dice)
+    state, _ = EMPIRES.apply(trading.state, TABLE, GoTo("12"), trading.dice)
+    return state
 
 
 def full_market() -> State:
