@@ -360,6 +360,37 @@ async def test_m12_a_deal_to_nobody_is_asked_about_first() -> None:
         assert "no cards" in table(app).hand.seen and "Nobody's hand" not in table(app).hand.seen
 
 
+async def test_panels_that_a_larger_terminal_brings_are_made_then_with_what_stands_in_them() -> None:
+    app = app_of(copper_and_clay())
+    async with app.run_test(size=SIZE) as pilot:
+        screen = table(app)
+        assert screen.made == {}
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        assert set(screen.made) == {"chart", "log"}
+        assert "Famine" in screen.made["chart"].seen and "Trade begins" in screen.made["log"].seen
+        await pilot.resize_terminal(*SIZE)
+        await pilot.pause()
+        assert not any(panel.display for panel in screen.made.values())
+        await pilot.press("slash", "f", "l")
+        assert "Flood" in screen.made["chart"].seen and "Famine" not in screen.made["chart"].seen
+
+
+async def test_of_the_log_only_what_is_read_is_put_into_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = copper_and_clay()
+    said: list[str] = []
+    words = type(opened.words)
+    event = words.event
+    monkeypatch.setattr(words, "event", lambda self, one: said.append(one.code) or event(self, one))
+    app = app_of(opened)
+    async with app.run_test(size=SIZE) as pilot:
+        happened = [event.code for entry in opened.game.log() for event in entry.events]
+        assert 0 < len(said) < len(happened)
+        await pilot.press("f9")
+        await pilot.pause()
+        assert sorted(said) == sorted(happened)
+
+
 async def test_m7_seats_with_the_same_count_can_be_told_apart() -> None:
     app = app_of(game("phase 6a", "cities kushan 3 persia 3 indus 3 parthia 3", edition="east", players=4))
     async with app.run_test(size=SIZE) as pilot:
