@@ -76,7 +76,8 @@ def test_me_5_6_discards_are_told_by_their_type_only():
     table.do("draw attack", "draw attack", "pick", "draw attack", "draw defense", "done")
     assert table.refused("discard a.attack") == ("parse.unknown", None)
     assert set(table.legal()) == {"discard attack", "discard construction", "discard defense"}
-    (event, _) = table.do("discard attack")
+    event, ended, _opened = table.do("discard attack")
+    assert ended.code == "turn.ended"
     assert (event.values, event.private) == ({"types": [["attack", 1]]}, {})
 
 
