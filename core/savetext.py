@@ -242,9 +242,7 @@ def _parse(text: bytes, line: int) -> Tables:
 
 def _quoted(value: Any) -> str:
     """A string, a number or an array of them, as JSON and TOML write it alike."""
-    if isinstance(value, str):
-        return msgspec.json.encode(value).decode()
-    return str(value) if isinstance(value, int) else f"[{', '.join(map(_quoted, value))}]"
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
 
 
 def _string(text: str) -> str:
