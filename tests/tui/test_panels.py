@@ -6,7 +6,7 @@ from textual.geometry import Region
 
 from core.empires.catalog import CardId, deck
 from core.empires.state import Hand, Talk, replace
-from tests.tui.at_table import NAMES, copper_and_clay, game, state_of, trading
+from tests.tui.at_table import NAMES, app_of, copper_and_clay, drawn, game, state_of, trading
 from tui.glyphs import ASCII, UNICODE
 from tui.panels.cards import Group, groups, sign_of
 from tui.panels.foot import Status, foot_lines
@@ -162,3 +162,11 @@ def test_names_with_brackets_are_only_text() -> None:
     state = state_of(game(names={"hellas": "x[/]", "minoa": "[b]Eve"}))
     words = game(names={"hellas": "x[/]"}).words
     assert hand_title(state, "hellas", words, 60, UNICODE).startswith("Hand · Hellas (x[/])")  # type: ignore[arg-type]
+
+
+async def test_a_panel_without_room_for_a_line_does_not_say_where_it_stands():
+    app = app_of(game())
+    async with app.run_test(size=(20, 5)) as pilot:
+        await pilot.pause()
+        assert "1–0" not in drawn(app)
+        assert "Ledger" in drawn(app)

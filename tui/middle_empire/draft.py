@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Literal
 
 from msgspec import Struct
@@ -126,12 +126,6 @@ def _settled(draft: Draft) -> Draft:
 def at_spot(texts: Iterable[str], spot: str) -> tuple[str, ...]:
     """The verbs of the legal commands that begin at *spot*, in their order."""
     return tuple(dict.fromkeys(words[0] for words in map(str.split, texts) if words[1:2] == [spot]))
-
-
-def of_effects(effects: Sequence[str], verbs: Iterable[str]) -> tuple[str, ...]:
-    """Those of *verbs* that a card with these *effects* is played with."""
-    wanted = [verb for effect in effects for verb in VERBS_OF.get(effect, ())]
-    return tuple(verb for verb in wanted if verb in set(verbs))
 
 
 VERBS_OF: dict[str, tuple[str, ...]] = {

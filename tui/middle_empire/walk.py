@@ -13,7 +13,6 @@ Spot = str
 Direction = Literal["left", "right", "up", "down"]
 
 STEPS: dict[Direction, tuple[int, int]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-_SIDES: dict[Direction, str] = {"left": "w", "right": "e", "up": "n", "down": "s"}
 _ROW = 2.5
 """How many columns a row is high on the screen."""
 _LEAST = 0.35

@@ -283,7 +283,7 @@ class Panel(Actor, Painted, can_focus=True, inherit_bindings=False):
     def footing(self) -> str:
         """The words in the lower border; where a panel is scrolled, where it stands."""
         first, last, total = self.top + 1, min(self.top + self.content_size.height, len(self._lines)), len(self._lines)
-        return f"{first}{self.glyphs.dash}{last} of {total}" if total > self.content_size.height else ""
+        return f"{first}{self.glyphs.dash}{last} of {total}" if total > self.content_size.height > 0 else ""
 
     def redraw(self) -> None:
         """Draw what changed."""

@@ -1,7 +1,7 @@
 """Moves that grow choice by choice out of the legal commands."""
 
 from core.middle_empire.catalog import board
-from tui.middle_empire.draft import Draft, at_spot, begin, of_effects
+from tui.middle_empire.draft import Draft, at_spot, begin
 
 BOARD = board("published-18")
 LEGAL = (
@@ -75,9 +75,7 @@ def test_a_step_back_undoes_one_choice_at_a_time():
     assert started("build").choose("egypt").end("with any").back() == started("build")
 
 
-def test_verbs_at_a_spot_and_of_a_card():
+def test_verbs_at_a_spot():
     assert at_spot(LEGAL, "syria") == ("double", "attack")
     assert at_spot(LEGAL, "syria-egypt") == ("move",)
     assert at_spot(LEGAL, "scythia") == ()
-    assert of_effects(("build", "upgrade"), ("build", "road")) == ("build",)
-    assert of_effects(("remove",), ("move",)) == ("move",)
