@@ -166,7 +166,9 @@ def test_names_with_brackets_are_only_text() -> None:
 
 async def test_a_panel_without_room_for_a_line_does_not_say_where_it_stands():
     app = app_of(game())
-    async with app.run_test(size=(20, 5)) as pilot:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.resize_terminal(20, 5)
+        await pilot.pause()
         await pilot.pause()
         assert "1–0" not in drawn(app)
         assert "Ledger" in drawn(app)
