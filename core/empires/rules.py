@@ -46,7 +46,12 @@ class Empires:
         """
         act = ACTS[type(command)]
         check_turn(state, seat, command, act)
-        return act.run(state, Seat(seat), command, chance)
+        after, events = act.run(state, Seat(seat), command, chance)
+        if after.case is not None and after.case is state.case and _told_otherwise(state, after):
+            from core.empires.calamities.resolution import asked_again
+
+            after = asked_again(after)
+        return after, events
 
     def legal(self, state: State, seat: str) -> Asked:
         """What *seat* may do now; see ``core.empires.legal``."""
@@ -101,6 +106,11 @@ def check_turn(state: State, seat: str, command: Command, act: Act) -> None:
     asked_now = state.trading is not None and state.trading.drawn and seat in (TABLE, state.in_turn)
     if asked_now and not isinstance(command, Announce | Reveal | Keep):
         raise RuleError("trade.answer-first", "M25", seat=state.in_turn)
+
+
+def _told_otherwise(before: State, after: State) -> bool:
+    """Whether pieces or cards have changed that a calamity at hand rests on."""
+    return (before.books, before.hands, before.market) != (after.books, after.hands, after.market)
 
 
 EMPIRES = Empires()

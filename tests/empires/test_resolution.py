@@ -161,6 +161,27 @@ def test_6_9_what_the_table_keeps_by_hand_is_not_posted():
     assert table.state.book("minoa").board is None
 
 
+def test_6_9_a_correction_while_a_calamity_is_worked_out_counts_at_once():
+    table = struck({"hellas": "famine"})
+    table.do("resolve", "answer minoa", "answer tokens 10", "answer tokens 5", "set minoa board 2 cities 0")
+    table.do("settle")
+    assert tokens(table) == {"hellas": 10, "minoa": 0, "hatti": 9}
+
+
+def test_6_9_answers_that_no_longer_hold_are_asked_again():
+    table = struck({"hellas": "famine"})
+    table.do("resolve", "answer minoa", "answer tokens 10", "answer tokens 5", "set hellas board 8")
+    assert table.state.case.answers == (("minoa",),)
+    assert table.prompt().values["question"]["code"] == "ask.damage"
+
+
+def test_6_9_a_calamity_whose_card_is_taken_away_is_worked_out_no_further():
+    table = struck({"hellas": "famine clay"})
+    table.do("resolve", "answer minoa", "hand hellas clay")
+    assert table.state.case is None
+    assert left(table) == []
+
+
 # The end of the phase
 
 

@@ -119,6 +119,29 @@ def answer(state: State, seat: Seat, command: Answered) -> Step:
     return replace(state, case=after), (Event("calamity.answered", asked, values, own),)
 
 
+def asked_again(state: State) -> State:
+    """The calamity at hand after a correction of what it rests on: the answers stand as far as they still hold.
+
+    One that does not strike any more, since the table has taken its card away, is not worked out any further.
+    """
+    case = need_case(state)
+    strike = case.strike
+    if strike not in waiting(state):
+        return replace(state, case=None)
+    again = Case(strike, (), _asked(state, strike, ()))
+    for words in case.answers:
+        if isinstance(again.asked, Outcome):
+            break
+        answers, said = (*again.answers, words), (*again.said, again.asked)
+        try:
+            following = _asked(state, strike, answers)
+            _discarded(state, _cards_named(said, answers))
+        except RuleError:
+            break
+        again = Case(strike, answers, following, again.private or again.asked.private, said)
+    return replace(state, case=again)
+
+
 def _cards_named(said: Sequence[Question], answers: Sequence[Sequence[str]]) -> list[tuple[Seat, CardId]]:
     """The cards that answers name, each with whose it is."""
     given = ((one.form, words) for one, words in zip(said, answers, strict=True))
